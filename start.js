@@ -244,7 +244,7 @@
   function shownFirst(rooms) {
     const { id, says } = linked();
     const screen = id?.replaceAll("-", "_");
-    if (!rooms[screen]) return ["header", "home", "guess"];
+    if (!rooms[screen]) return ["header", "home"];
     if (says("lesson")) return [screen, "lesson_reader", "player"];
     if (says("predict") && !says("figure")) return [screen, "player"];
     if (says("present") === "1") return [screen, "header", "present"];

@@ -60,8 +60,8 @@ pub fn follow(store: Store, pasted: Pasted, rooms: Rooms) -> Address {
             None => address.write.with_value(|write| write.after(DELAY)),
         }
     });
-    window_event_listener(leptos::ev::hashchange, move |_| address.moved());
-    window_event_listener(leptos::ev::popstate, move |_| address.moved());
+    window_event_listener(leptos::ev::hashchange, move |_| address.follow_reader());
+    window_event_listener(leptos::ev::popstate, move |_| address.follow_reader());
     // A link is about to be followed: what waits belongs to the entry that is left.
     window_event_listener(leptos::ev::click, move |_| {
         if address.cancel() {
@@ -75,7 +75,7 @@ impl Address {
     /// Takes the state that the page around this one asks for by `link`, once its rooms are there; `change` may change
     /// it, or refuse it. The address follows, in place of the entry that the reader is at.
     pub fn show(self, link: String, change: impl Fn(&mut State, &[Notice]) -> bool + 'static) {
-        self.go(link.clone(), move || {
+        self.open_rooms_of(link.clone(), move || {
             let (mut state, notices) = State::read(&link);
             let is_taken = change(&mut state, &notices);
             self.store.notices.set(notices);
@@ -88,7 +88,7 @@ impl Address {
 
     /// Does `then` once the rooms that `link` leads to are there, unless the reader has gone elsewhere by then. Says so
     /// where they do not come.
-    fn go(self, link: String, then: impl FnOnce() + 'static) {
+    fn open_rooms_of(self, link: String, then: impl FnOnce() + 'static) {
         let way = self.ways.try_update_value(|ways| {
             *ways += 1;
             *ways
@@ -109,13 +109,13 @@ impl Address {
     }
 
     /// Takes the state of the address, where the reader went there.
-    fn moved(self) {
+    fn follow_reader(self) {
         let fragment = fragment();
         if !self.entry.with_value(|entry| entry.is_left_for(&fragment)) {
             return;
         }
         self.cancel();
-        self.go(fragment.clone(), move || {
+        self.open_rooms_of(fragment.clone(), move || {
             let (entry, mut state, notices) = Entry::read(fragment);
             self.pasted.put_back(&mut state, false);
             self.entry.set_value(entry);

@@ -1,24 +1,26 @@
 //! The page as a whole: home or one screen, with or without what surrounds it.
 
 use crossover_screens::link::State;
+use crossover_shell::keys::Action;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::address;
+use crate::annotations::Annotator;
 use crate::browser;
-use crate::building::Building;
 use crate::errand::Errand;
-use crate::figure::Toolbox;
+use crate::figure::Tools;
 use crate::file_drop;
 use crate::first_paint::FirstPaint;
 use crate::given::Offered;
-use crate::help;
+use crate::handed::Handed;
 use crate::host::Host;
 use crate::hover;
 use crate::kept::Telling;
 use crate::made;
 use crate::page::ScreenPage;
 use crate::room::{Rooms, View, Ways, room, stuck};
+use crate::shortcuts;
 use crate::signals::{effect, flag, memo, part};
 use crate::store::{Learning, Pasted, Store};
 use crate::swipe;
@@ -51,7 +53,7 @@ pub fn App(ways: &'static Ways) -> impl IntoView {
 
 #[component]
 fn Page() -> impl IntoView {
-    let rooms = Rooms::here();
+    let rooms = Rooms::current();
     made::is_page();
     provide_context(Telling::new(address::is_framed()));
     let pasted = Pasted::new();
@@ -64,23 +66,26 @@ fn Page() -> impl IntoView {
     pasted.follow(store);
     let learning = Learning::new(store);
     provide_context(learning);
-    provide_context(Building::new(store));
+    provide_context(Handed::<Annotator>::new());
     provide_context(Host::follow(store, &address, first_paint, learning));
     provide_context(Themes::new(store));
     provide_context(Errand::new());
-    let offered = Offered::new(store);
+    let offered = Offered::new(store, rooms);
     provide_context(offered);
-    let toolbox = Toolbox::new();
-    provide_context(toolbox);
+    let tools = Handed::<Tools>::new();
+    provide_context(tools);
     effect(move || {
         if first_paint.is_done() {
-            rooms.fill(toolbox);
+            rooms.fill(tools);
             if !untrack(|| shows_little(store)) && !browser::saves_data() {
                 rooms.open_all();
             }
         }
     });
-    let helping = help::follow();
+    shortcuts::on(Action::Help, move || {
+        rooms.toggle(View::Help);
+        true
+    });
     let held = file_drop::follow(offered);
     hover::follow();
     swipe::follow();
@@ -105,8 +110,8 @@ fn Page() -> impl IntoView {
                 Some(screen) => view! { <ScreenPage screen/> }.into_any(),
                 None => room(View::Home),
             })}
-            {part(move || helping.is_on().then(|| room(View::Help)))}
-            {part(move || offered.has_begun().then(|| room(View::Offered)))}
+            {rooms.called(View::Help)}
+            {rooms.called(View::Offered)}
             {part(move || held.get().then(|| view! {
                 <p class="drop-hint" aria-hidden="true">"Drop the output of a benchmark, or a figure that was saved here."</p>
             }))}

@@ -46,7 +46,6 @@ pub fn date_told(moment: u64) -> String {
     date.to_locale_string("en-GB", &options).into()
 }
 
-/// Returns the address of the page.
 pub fn address() -> String {
     window().location().href().unwrap_or_default()
 }
@@ -203,7 +202,6 @@ pub fn download(name: &str, kind: &str, content: &JsValue) {
     }
 }
 
-/// Saves a blob as a file of the reader's.
 fn save(name: &str, blob: &web_sys::Blob) {
     let Ok(url) = web_sys::Url::create_object_url_with_blob(blob) else {
         return;

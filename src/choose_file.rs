@@ -13,7 +13,7 @@ pub fn ChooseFile(
     #[prop(optional, into)]
     before: Option<Callback<()>>,
 ) -> impl IntoView {
-    let offered = Offered::here();
+    let offered = Offered::current();
     let chosen = move |event: leptos::ev::Event| {
         let input: web_sys::HtmlInputElement = event_target(&event);
         if let Some(files) = input.files().filter(|files| 0 < files.length()) {

@@ -5,10 +5,8 @@ use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::building::Building;
 use crate::first_paint::FirstPaint;
 use crate::given::Said;
-use crate::help::Helping;
 use crate::kept::Telling;
 use crate::menu::{self, Menu};
 use crate::room::{Rooms, View, room};
@@ -26,7 +24,7 @@ const LISTED: usize = 8;
 /// The name, the screens, what belongs to the screen, the theme.
 #[component]
 pub fn Header() -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let bar = NodeRef::<html::Header>::new();
     let with_bar = move |act: &dyn Fn(&web_sys::Element)| {
         if let Some(bar) = bar.try_get_untracked().flatten() {
@@ -34,7 +32,7 @@ pub fn Header() -> impl IntoView {
         }
     };
     // What belongs to the screen is built after the first figure.
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || {
         first_paint.is_done();
         request_animation_frame(move || with_bar(&toolbar::settle));
@@ -59,7 +57,7 @@ pub fn Header() -> impl IntoView {
         }
     };
     let screen = store.state.with_untracked(State::screen).is_some();
-    let helping = Helping::here();
+    let rooms = Rooms::current();
     view! {
         <header
             class="top"
@@ -81,7 +79,7 @@ pub fn Header() -> impl IntoView {
                 <div class="tools" class:open=flag(move || open.get())>
                     {part(move || (screen && first_paint.is_done()).then(|| room(View::Bar)))}
                     <ThemeMenu/>
-                    <button type="button" class="quiet" on:click=move |_| helping.toggle()>"Help"</button>
+                    <button type="button" class="quiet" on:click=move |_| rooms.toggle(View::Help)>"Help"</button>
                 </div>
                 <button
                     type="button"
@@ -108,7 +106,7 @@ fn HomeSearch() -> impl IntoView {
 /// The buttons that undo and redo a change.
 #[component]
 fn HistoryButtons() -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let steps = memo(move || store.can_go());
     let button = |label: &'static str,
                   sign: &'static str,
@@ -136,7 +134,7 @@ fn HistoryButtons() -> impl IntoView {
 
 #[component]
 fn ThemeMenu() -> impl IntoView {
-    let themes = Themes::here();
+    let themes = Themes::current();
     let fold = NodeRef::<html::Details>::new();
     let entries = ThemeChoice::ALL.iter().map(move |theme| {
         let take = move |_| {
@@ -165,7 +163,7 @@ fn ThemeMenu() -> impl IntoView {
 /// The values of the last link that were rejected, until the reader dismisses them.
 #[component]
 fn Notices() -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let notices = store.notices;
     part(move || {
         let screen = store.now().screen();
@@ -194,12 +192,12 @@ fn Notices() -> impl IntoView {
 /// The main part of the page, after the notices.
 #[component]
 pub fn Main(children: Children) -> impl IntoView {
-    let (kept, said) = (Building::here().kept, Telling::here().said);
-    let (first_paint, rooms) = (FirstPaint::here(), Rooms::here());
+    let Telling { said, lesson, .. } = Telling::current();
+    let (first_paint, rooms) = (FirstPaint::current(), Rooms::current());
     view! {
         <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done() || rooms.is_awaited()).to_string())>
             <Notices/>
-            {told("Your lesson", kept)}
+            {told("Your lesson", lesson)}
             {told("What is kept", said)}
             {told("What could not be loaded", rooms.barred)}
             <Said/>

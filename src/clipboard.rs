@@ -15,7 +15,6 @@ pub struct Clipboard {
 }
 
 impl Clipboard {
-    /// Returns one that nothing was copied to.
     pub fn new() -> Self {
         Self { said: RwSignal::new(String::new()), refused: RwSignal::new(String::new()) }
     }

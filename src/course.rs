@@ -11,18 +11,18 @@ use crate::store::Store;
 /// this one is left for it.
 #[component]
 pub fn CourseLink() -> impl IntoView {
-    let state = Store::here().around;
+    let state = Store::current().around;
     part(move || {
         let leads = state.with(|state| !state.view.embed && state.lesson.is_none());
         let screen = state.with(State::screen);
         leads.then(|| {
-            let (link, words) = screen.map_or_else(whole, |screen| one(screen.chapter));
+            let (link, words) = screen.map_or_else(course_link, |screen| one(screen.chapter));
             view! { <p class="course"><a href=link>{words}</a></p> }
         })
     })
 }
 
-fn whole() -> (String, String) {
+fn course_link() -> (String, String) {
     (COURSE.to_owned(), "The course: twelve chapters of live figures".to_owned())
 }
 

@@ -36,13 +36,12 @@ impl Draggable {
         draggable
     }
 
-    /// Returns that of the screen on the page.
-    pub fn here() -> Self {
-        made_on_screen(|| Self::new(Page::here()))
+    pub fn current() -> Self {
+        made_on_screen(|| Self::new(Page::current()))
     }
 
     /// Takes hold of the number `key`. By touch nothing is dragged but the slider.
-    pub fn take(self, key: &'static str, event: &PointerEvent) {
+    pub fn grab(self, key: &'static str, event: &PointerEvent) {
         if event.button() != 0 || event.pointer_type() == "touch" {
             return;
         }

@@ -9,17 +9,14 @@ use leptos::prelude::*;
 pub struct Errand(RwSignal<Option<(&'static Screen, Thing)>>);
 
 impl Errand {
-    /// Returns none.
     pub fn new() -> Self {
         Self(RwSignal::new(None))
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
-    /// Asks for a thing on `screen`.
     pub fn send(self, screen: &'static Screen, thing: Thing) {
         self.0.set(Some((screen, thing)));
     }

@@ -18,8 +18,7 @@ impl FirstPaint {
         Self(RwSignal::new(false))
     }
 
-    /// Returns the state of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -28,7 +27,6 @@ impl FirstPaint {
         self.0.get()
     }
 
-    /// Returns whether the figure is on the screen at this moment.
     pub fn is_done_now(self) -> bool {
         self.0.get_untracked()
     }
@@ -47,14 +45,14 @@ impl FirstPaint {
         // When the second frame begins, the first is on the screen.
         request_animation_frame(move || {
             request_animation_frame(move || {
-                set_timeout(move || self.done(), Duration::ZERO);
+                set_timeout(move || self.finish(), Duration::ZERO);
             });
         });
         // A page that is out of sight has no frames.
-        set_timeout(move || self.done(), UNSEEN);
+        set_timeout(move || self.finish(), UNSEEN);
     }
 
-    fn done(self) {
+    fn finish(self) {
         if !self.0.get_untracked() {
             self.0.set(true);
         }

@@ -11,7 +11,6 @@ use crate::browser;
 pub struct FocusBefore(StoredValue<Option<HtmlElement>, LocalStorage>);
 
 impl FocusBefore {
-    /// Returns none yet.
     pub fn new() -> Self {
         Self(StoredValue::new_local(None))
     }

@@ -4,6 +4,7 @@ use crossover_shell::dropped::Progress;
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::room::{Rooms, View};
 use crate::signals::{effect, memo, part, text};
 use crate::store::Store;
 use crate::told::told;
@@ -21,7 +22,6 @@ pub enum Given {
 const MOST_FILES: u32 = 8;
 
 impl Given {
-    /// Returns the first files of a list.
     pub fn files(files: &web_sys::FileList) -> Self {
         Self::Files((0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect())
     }
@@ -36,15 +36,12 @@ pub struct Offered {
     pub said: RwSignal<String>,
     /// How far a text that takes longer is read.
     pub progress: RwSignal<Option<Progress>>,
-    /// Whether one's own machines are managed.
-    pub manages: RwSignal<bool>,
-    /// Whether anything was given yet.
-    began: RwSignal<bool>,
+    rooms: Rooms,
 }
 
 impl Offered {
     /// Returns nothing; what is said later stands until the state of the page changes.
-    pub fn new(store: Store) -> Self {
+    pub fn new(store: Store, rooms: Rooms) -> Self {
         let said = RwSignal::new(String::new());
         effect(move || {
             store.state.track();
@@ -52,29 +49,17 @@ impl Offered {
                 said.set(String::new());
             }
         });
-        Self {
-            given: RwSignal::new_local(None),
-            said,
-            progress: RwSignal::new(None),
-            manages: RwSignal::new(false),
-            began: RwSignal::new(false),
-        }
+        Self { given: RwSignal::new_local(None), said, progress: RwSignal::new(None), rooms }
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
     /// Takes what was given. It is read as soon as its room is there.
     pub fn take(self, given: Given) {
         self.given.set(Some(given));
-        self.began.set(true);
-    }
-
-    /// Returns whether anything was given yet, and follows it.
-    pub fn has_begun(self) -> bool {
-        self.began.get()
+        self.rooms.call(View::Offered);
     }
 
     /// Stops reading; what was shown before stays.
@@ -88,7 +73,7 @@ impl Offered {
 /// until something changes.
 #[component]
 pub fn Said() -> impl IntoView {
-    let offered = Offered::here();
+    let offered = Offered::current();
     let progress = offered.progress;
     let is_reading = memo(move || progress.with(Option::is_some));
     let reading = part(move || {

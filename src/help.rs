@@ -1,14 +1,14 @@
 //! The help: what the screen is about, then the keys.
 
 use crossover_screens::link::State;
-use crossover_shell::keys::{Action, KEYS, SHORTCUTS};
+use crossover_shell::keys::{KEYS, SHORTCUTS};
 use crossover_shell::prose::beginning;
 use leptos::prelude::*;
 
 use crate::course::CourseLink;
 use crate::dialog;
+use crate::room::{Rooms, View};
 use crate::search::Index;
-use crate::shortcuts;
 use crate::signals::{memo, text};
 use crate::store::Store;
 
@@ -18,42 +18,9 @@ const PURPOSE: &str = "How fast does a parallel program run, and which method wi
 /// The id of its heading, which is read first and stands at the top.
 const TITLE: &str = "help-title";
 
-/// Whether the help is asked for.
-#[derive(Clone, Copy)]
-pub struct Helping(RwSignal<bool>);
-
-impl Helping {
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
-        expect_context()
-    }
-
-    /// Returns whether it is asked for, and follows it.
-    pub fn is_on(self) -> bool {
-        self.0.get()
-    }
-
-    /// Opens or closes it.
-    pub fn toggle(self) {
-        self.0.update(|on| *on = !*on);
-    }
-}
-
-/// Returns that no help is asked for yet, and opens or closes it with its key.
-pub fn follow() -> Helping {
-    let helping = Helping(RwSignal::new(false));
-    provide_context(helping);
-    shortcuts::on(Action::Help, move || {
-        helping.toggle();
-        true
-    });
-    helping
-}
-
-/// The dialog.
 #[component]
 pub fn Help() -> impl IntoView {
-    let (index, store, Helping(on)) = (Index::here(), Store::here(), Helping::here());
+    let (index, store, rooms) = (Index::current(), Store::current(), Rooms::current());
     let dialog = dialog::opening(TITLE);
     let screen = memo(move || store.around.with(State::screen));
     let title = text(move || screen.get().map_or("Crossover", |screen| screen.title).to_owned());
@@ -66,7 +33,7 @@ pub fn Help() -> impl IntoView {
         view! { <div><dt><kbd>{keys}</kbd></dt><dd>{label}</dd></div> }
     });
     view! {
-        <dialog id="help" aria-labelledby=TITLE node_ref=dialog on:close=move |_| on.set(false)>
+        <dialog id="help" aria-labelledby=TITLE node_ref=dialog on:close=move |_| rooms.dismiss(View::Help)>
             <h2 id=TITLE tabindex="-1">{title}</h2>
             <p class="question">{question}</p>
             <CourseLink/>

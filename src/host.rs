@@ -64,8 +64,7 @@ impl Host {
         host
     }
 
-    /// Returns the host of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -93,7 +92,7 @@ impl Host {
         if window_around().is_none() {
             return;
         }
-        let page = Page::here();
+        let page = Page::current();
         // The rows of a table fill their place, be they few or many.
         effect(move || {
             page.report.track();
@@ -158,7 +157,6 @@ impl Host {
         });
     }
 
-    /// Shows what was asked for.
     fn grant(self) {
         let wishes = self.wishes.try_update_value(Option::take).flatten();
         let Wishes { link, theme, progress } = wishes.unwrap_or_default();
@@ -179,7 +177,6 @@ impl Host {
     }
 }
 
-/// Returns the window around this one.
 fn window_around() -> Option<Window> {
     let own = window();
     own.parent().ok().flatten().filter(|parent| *parent != own)
@@ -208,7 +205,6 @@ fn give_back(event: KeyboardEvent) {
     }
 }
 
-/// Returns what a key is pressed on.
 fn focus(event: &KeyboardEvent) -> Focus {
     let is = |selector| browser::is_on(event, selector);
     let scrolls = |rows: &Element| {
@@ -254,7 +250,7 @@ fn height() -> Height {
         Some([suits, least].map(|figure| Some((around + figure).ceil())))
     };
     let [height, least] = found().unwrap_or_default();
-    Height { height, least, more: unfolded() }
+    Height { height, least, more: unfolded_height() }
 }
 
 /// Returns the height that the rows of a table take, with what stands above and below them, and tells it to the
@@ -270,7 +266,7 @@ fn rows(body: &HtmlElement) -> f64 {
 }
 
 /// Returns the height of what a reader has unfolded; `None` where that is nothing.
-fn unfolded() -> Option<f64> {
+fn unfolded_height() -> Option<f64> {
     let unfolded = document().query_selector(UNFOLDED).ok()??;
     let heading = unfolded.query_selector("summary").ok()??;
     Some(place(&unfolded).height() - place(&heading).height())

@@ -55,6 +55,8 @@ impl Storage for Place {
 pub struct Telling {
     /// The words.
     pub said: RwSignal<String>,
+    /// Where the lesson is that was built last.
+    pub lesson: RwSignal<String>,
     /// Whether the page stands in another, which has its own ways to keep things.
     is_framed: bool,
 }
@@ -62,11 +64,10 @@ pub struct Telling {
 impl Telling {
     /// Returns that nothing is said yet.
     pub fn new(is_framed: bool) -> Self {
-        Self { said: RwSignal::new(String::new()), is_framed }
+        Self { said: RwSignal::new(String::new()), lesson: RwSignal::new(String::new()), is_framed }
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -95,7 +96,7 @@ impl Keeper {
     /// Returns what `place` keeps of `form`.
     pub fn new(form: &'static Form, place: Place) -> Self {
         let kept = StoredValue::new((Kept::new(form), None));
-        Self { form, place, kept, telling: Telling::here() }
+        Self { form, place, kept, telling: Telling::current() }
     }
 
     /// Returns the entries that are kept, with what the page has made of them. Says what cannot be read.

@@ -27,7 +27,6 @@ struct Timer {
 }
 
 impl Later {
-    /// Returns the work.
     pub fn new(work: impl Fn() + 'static) -> Self {
         let (timer, work): (_, Rc<dyn Fn()>) = (Rc::new(Timer::default()), Rc::new(work));
         let does = Rc::clone(&work);
@@ -47,7 +46,6 @@ impl Later {
         Self { timer, work, _wake: wake }
     }
 
-    /// Does the work in the next task.
     pub fn soon(&self) {
         self.after(0.0);
     }

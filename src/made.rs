@@ -22,8 +22,7 @@ struct Whole(Owner, u32);
 struct Made<T>(T, u32);
 
 impl Whole {
-    /// Returns the present component tree.
-    fn here() -> Self {
+    fn current() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         Self(Owner::current().unwrap_or_default(), COUNT.fetch_add(1, Ordering::Relaxed))
     }
@@ -44,12 +43,12 @@ impl Whole {
 
 /// Notes that the present component tree is the page as a whole.
 pub fn is_page() {
-    provide_context(WholePage(Whole::here()));
+    provide_context(WholePage(Whole::current()));
 }
 
 /// Notes that the present component tree is the screen on the page as a whole.
 pub fn is_screen() {
-    provide_context(WholeScreen(Whole::here()));
+    provide_context(WholeScreen(Whole::current()));
 }
 
 /// Returns what the page has of this kind, made by `make` where it is first asked for.

@@ -26,10 +26,10 @@ pub fn Menu(
             event.prevent_default();
         }
     };
-    let on_leave = move |event: ev::FocusEvent| closes_beside(fold, event.related_target());
+    let on_leave = move |event: ev::FocusEvent| close_beside(fold, event.related_target());
     // Not every browser gives the focus to what is pressed.
     let pressed = window_event_listener(ev::pointerdown, move |event| {
-        closes_beside(fold, event.target());
+        close_beside(fold, event.target());
     });
     on_cleanup(move || {
         pressed.remove();
@@ -57,7 +57,7 @@ pub fn Menu(
 
 /// Closes an open menu where `target`, which is pressed or takes the focus, is not in it. Chromium
 /// crashes where what is pressed closes with the press: it is closed in a later task.
-fn closes_beside(fold: NodeRef<html::Details>, target: Option<web_sys::EventTarget>) {
+fn close_beside(fold: NodeRef<html::Details>, target: Option<web_sys::EventTarget>) {
     let target: Option<web_sys::Node> = target.and_then(|target| target.dyn_into().ok());
     // A page that is left takes the focus out of its menus after their signals are gone.
     if let (Some(menu), Some(target)) = (fold.try_get_untracked().flatten(), target)

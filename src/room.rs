@@ -13,9 +13,10 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::figure::{Toolbox, Tools};
+use crate::figure::Tools;
+use crate::handed::Handed;
 use crate::kept::lesson_screens;
-use crate::signals::part;
+use crate::signals::{memo, part};
 
 /// A part of the page that lies in a room of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,8 +25,6 @@ pub enum View {
     Header,
     /// The home page.
     Home,
-    /// The question of the home page.
-    Guess,
     /// Lessons and what one can learn, on the home page.
     Outcomes,
     /// The workbench.
@@ -89,7 +88,6 @@ impl View {
         Self::EditLesson,
         Self::Paper,
         Self::Home,
-        Self::Guess,
         Self::Outcomes,
     ];
 
@@ -151,6 +149,8 @@ enum Door {
 pub struct Rooms {
     ways: &'static Ways,
     doors: StoredValue<[RwSignal<Door>; View::COUNT]>,
+    /// The parts that readers have called for besides what the link shows.
+    called: RwSignal<Vec<View>>,
     /// How many are on their way that somebody waits for.
     awaited: RwSignal<u32>,
     /// What is said where the reader went and the way is barred.
@@ -158,11 +158,11 @@ pub struct Rooms {
 }
 
 impl Rooms {
-    /// Returns them closed.
     pub fn new(ways: &'static Ways) -> Self {
         let rooms = Self {
             ways,
             doors: StoredValue::new(std::array::from_fn(|_| RwSignal::new(Door::Closed))),
+            called: RwSignal::new(Vec::new()),
             awaited: RwSignal::new(0),
             barred: RwSignal::new(String::new()),
         };
@@ -177,8 +177,7 @@ impl Rooms {
         rooms
     }
 
-    /// Returns those of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -187,10 +186,10 @@ impl Rooms {
     /// # Errors
     /// [`Missing`] where one does not come.
     pub async fn prepare(self, link: &str) -> Result<(), Missing> {
-        self.awaiting(self.led_to_by(link)).await
+        self.await_counted(self.open_rooms_of(link)).await
     }
 
-    async fn led_to_by(self, link: &str) -> Result<(), Missing> {
+    async fn open_rooms_of(self, link: &str) -> Result<(), Missing> {
         loop {
             let closed = closed(link);
             if closed.is_empty() {
@@ -221,17 +220,9 @@ impl Rooms {
         if door.get_untracked() != Door::Opening {
             door.set(Door::Opening);
         }
-        let came = self.awaiting(self.fetch(view)).await;
+        let came = self.await_counted(self.fetch(view)).await;
         door.set(if came.is_ok() { Door::Open } else { Door::Stuck });
         came
-    }
-
-    /// Opens the room of the screen with that id.
-    ///
-    /// # Errors
-    /// [`Missing`] where it does not come.
-    pub async fn open_screen(self, id: &str) -> Result<(), Missing> {
-        (self.ways.screen)(registry::listed(id).ok_or(Missing)?).await
     }
 
     /// Opens the rooms of screens, all at once.
@@ -273,7 +264,7 @@ impl Rooms {
     }
 
     /// Waits for rooms, and counts them until they came or did not.
-    async fn awaiting<T>(self, rooms: impl Future<Output = T>) -> T {
+    async fn await_counted<T>(self, rooms: impl Future<Output = T>) -> T {
         self.awaited.update(|count| *count += 1);
         let came = rooms.await;
         // What they show is built in the tasks that follow.
@@ -290,18 +281,18 @@ impl Rooms {
         (self.ways.fetch)(view).await
     }
 
-    /// Fetches what a reader does with figures into the toolbox; again when there is a network, where it does not come.
-    pub fn fill(self, Toolbox(tools): Toolbox) {
+    /// Fetches what a reader does with figures ; again when there is a network, where it does not come.
+    pub fn fill(self, tools: Handed<Tools>) {
         let fetch = move || {
             spawn_local(async move {
-                if let Ok(there) = self.awaiting((self.ways.tools)()).await {
-                    tools.set(Some(there));
+                if let Ok(there) = self.await_counted((self.ways.tools)()).await {
+                    tools.put(Some(there));
                 }
             });
         };
         fetch();
         window_event_listener(ev::online, move |_| {
-            if tools.with_untracked(Option::is_none) {
+            if tools.get_untracked().is_none() {
                 fetch();
             }
         });
@@ -337,7 +328,7 @@ impl Rooms {
     pub fn view(self, view: View) -> AnyView {
         let door = self.door(view);
         part(move || match door.get() {
-            Door::Open => self.built(view),
+            Door::Open => self.build(view),
             Door::Stuck => stuck(move || door.set(Door::Closed)),
             Door::Opening => ().into_any(),
             Door::Closed => {
@@ -347,8 +338,34 @@ impl Rooms {
         })
     }
 
+    pub fn called(self, view: View) -> AnyView {
+        let is_called = memo(move || self.called.with(|called| called.contains(&view)));
+        part(move || is_called.get().then(|| self.view(view)))
+    }
+
+    /// Calls for a part of the page, which stands there until it is dismissed.
+    pub fn call(self, view: View) {
+        if !self.called.with_untracked(|called| called.contains(&view)) {
+            self.called.update(|called| called.push(view));
+        }
+    }
+
+    /// Takes a part of the page away that was called for.
+    pub fn dismiss(self, view: View) {
+        self.called.update(|called| called.retain(|other| *other != view));
+    }
+
+    /// Calls for a part of the page, or dismisses it.
+    pub fn toggle(self, view: View) {
+        if self.called.with_untracked(|called| called.contains(&view)) {
+            self.dismiss(view);
+        } else {
+            self.call(view);
+        }
+    }
+
     /// Builds a part of the page whose room is there.
-    fn built(self, view: View) -> AnyView {
+    fn build(self, view: View) -> AnyView {
         let built = pin!((self.ways.view)(view));
         match built.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(Ok(view)) => view,
@@ -366,7 +383,7 @@ fn shown_first(state: &State) -> Vec<View> {
     let view = &state.view;
     let bar = (!view.embed).then_some(View::Header);
     match (&state.params, &state.lesson) {
-        (None, _) => vec![View::Header, View::Home, View::Guess],
+        (None, _) => vec![View::Header, View::Home],
         (Some(_), Some(_)) => vec![View::Player],
         _ if view.predict.is_some() && view.figure.is_none() => vec![View::Player],
         _ if view.present => vec![View::Header, View::Present],
@@ -381,7 +398,7 @@ fn shown_first(state: &State) -> Vec<View> {
 
 /// Returns a part of the page that lies in a room of its own.
 pub fn room(view: View) -> AnyView {
-    Rooms::here().view(view)
+    Rooms::current().view(view)
 }
 
 /// Notes that every room was asked for: a page on which they came needs no network any more. Tests can read it from the

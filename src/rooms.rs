@@ -17,7 +17,7 @@ use crate::chrome::Header;
 use crate::controls::ChosenControls;
 use crate::figure::{TOOLS, Tools};
 use crate::help::Help;
-use crate::home::{Guess, Home, Outcomes};
+use crate::home::{Home, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
     Bar, Bench, Lessons, Machines, Paper, Player, Practice, Predicting, Present, Shelf, Side,
@@ -71,7 +71,6 @@ macro_rules! screens {
     ($($screen:ident)*) => {
         $(room! { $screen: &'static Screen = &crossover_screens::rooms::$screen })*
 
-        /// Fetches the room of a screen.
         async fn open(screen: &'static Listing) -> Result<(), Missing> {
             // A folder is called by the name of its screen.
             let name = screen.id.replace('-', "_");
@@ -90,7 +89,6 @@ room! { finder: Finder = Finder::new() }
 
 room! { lesson_reader: lesson::Reader = lesson::Reader::new() }
 
-/// Fetches the room of what reads lessons.
 async fn open_lessons() -> Result<(), Missing> {
     lesson::open(lesson_reader::build().await?);
     Ok(())
@@ -100,12 +98,10 @@ macro_rules! views {
     ($($name:ident: $view:ident = $component:ident),* $(,)?) => {
         $(room! { $name: AnyView = view! { <$component/> }.into_any(); fetch })*
 
-        /// Fetches the room of a part of the page.
         fn fetch(view: View) -> Later<Result<(), Missing>> {
             match view { $(View::$view => Box::pin($name::fetch())),* }
         }
 
-        /// Builds a part of the page.
         fn view(view: View) -> Later<Result<AnyView, Missing>> {
             match view { $(View::$view => Box::pin($name::build())),* }
         }
@@ -117,7 +113,6 @@ each_screen!(screens);
 views! {
     header: Header = Header,
     home: Home = Home,
-    guess: Guess = Guess,
     outcomes: Outcomes = Outcomes,
     bench: Bench = Bench,
     bar: Bar = Bar,

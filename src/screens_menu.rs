@@ -11,10 +11,9 @@ use crate::search::{self, SearchBox};
 use crate::signals::{memo, part, text};
 use crate::store::Store;
 
-/// The menu of the screens.
 #[component]
 pub fn ScreensMenu() -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let current = memo(move || store.around.with(State::screen).map(|screen| screen.schema.id));
     let listed = move || current.get().and_then(registry::listed);
     let title = text(move || listed().map_or("Screens", |screen| screen.title).to_owned());

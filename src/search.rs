@@ -4,7 +4,6 @@ use crossover_figures::figure::Setting;
 use crossover_figures::typeset::symbol_html;
 use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
-use crossover_screens::screen::Screen;
 use crossover_screens::search::{Entry, Finder, Found, Thing};
 use crossover_shell::kept::SLASH;
 use crossover_shell::keys::Action;
@@ -41,7 +40,6 @@ pub struct Index {
 }
 
 impl Index {
-    /// Returns it empty.
     fn new() -> Self {
         let keeper = Keeper::new(SLASH, Place::Browser);
         Self {
@@ -49,15 +47,14 @@ impl Index {
             entries: RwSignal::new(Vec::new()),
             missing: RwSignal::new(false),
             begun: StoredValue::new(false),
-            rooms: Rooms::here(),
+            rooms: Rooms::current(),
             slices: Slices::new(),
             by_key: RwSignal::new(keeper.read(&[]).first().is_none_or(|kept| kept != "off")),
             keeper,
         }
     }
 
-    /// Returns that of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
@@ -88,18 +85,28 @@ impl Index {
         });
     }
 
-    /// Returns what `words` find, and follows it.
-    fn found(self, words: &str, here: Option<&Screen>) -> Vec<Found> {
+    /// Returns what `words` find but for what the link hides of the present screen, and follows it.
+    fn visible_matches(self, words: &str, store: Store) -> Vec<Found> {
+        let here = store.state.with_untracked(State::screen);
+        let hiding = store.around.with(Hiding::of);
+        let is_hidden = |found: &Found| match found.thing {
+            Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
+            // Their names hold numbers.
+            Thing::Example => hiding.is_any(),
+            _ => false,
+        };
         let Some(finder) = self.finder.get() else {
             return Vec::new();
         };
-        self.entries.with(|all| (finder.found)(all, words, here))
+        let mut found = self.entries.with(|all| (finder.found)(all, words, here));
+        found.retain(|found| here != Some(found.screen) || !is_hidden(found));
+        found
     }
 }
 
 /// Calls `open` when the key for the search is pressed, while the calling component lives.
 pub fn on_key(open: impl Fn() + 'static) {
-    let index = Index::here();
+    let index = Index::current();
     shortcuts::on(Action::Search, move || {
         let allowed = index.by_key.get_untracked();
         if allowed {
@@ -135,8 +142,8 @@ impl Search {
         let last = self.found.with_untracked(|found| found.len().saturating_sub(1));
         let active = self.active.get_untracked();
         match &*event.key() {
-            "ArrowDown" => self.go((active + 1).min(last)),
-            "ArrowUp" => self.go(active.saturating_sub(1)),
+            "ArrowDown" => self.activate((active + 1).min(last)),
+            "ArrowUp" => self.activate(active.saturating_sub(1)),
             "Enter" => {
                 if let Some(row) = document().get_element_by_id(&self.row_id(active)) {
                     row.unchecked_into::<web_sys::HtmlElement>().click();
@@ -150,7 +157,7 @@ impl Search {
         event.stop_propagation();
     }
 
-    fn go(self, place: usize) {
+    fn activate(self, place: usize) {
         self.open.set(true);
         self.active.set(place);
         let row = document().get_element_by_id(&self.row_id(place));
@@ -176,25 +183,13 @@ pub fn SearchBox(
     #[prop(into)]
     then: Callback<()>,
 ) -> impl IntoView {
-    let (index, store) = (Index::here(), Store::here());
+    let (index, store) = (Index::current(), Store::current());
     let words = RwSignal::new(String::new());
     let search = Search {
         id,
         words,
         found: Memo::new_with_compare(
-            move |_| {
-                let here = store.state.with_untracked(State::screen);
-                let hiding = store.around.with(Hiding::of);
-                let is_hidden = |found: &Found| match found.thing {
-                    Thing::Parameter(key) | Thing::Readout(key) => hiding.hides(key),
-                    // Their names hold numbers.
-                    Thing::Example => hiding.is_any(),
-                    _ => false,
-                };
-                let mut found = words.with(|words| index.found(words, here));
-                found.retain(|found| here != Some(found.screen) || !is_hidden(found));
-                found
-            },
+            move |_| words.with(|words| index.visible_matches(words, store)),
             |_, _| true,
         ),
         active: RwSignal::new(0),
@@ -215,11 +210,6 @@ pub fn SearchBox(
     };
     let list = format!("{id}-list");
     let shows = memo(move || search.shows());
-    let nothing = memo(move || {
-        let blank = words.with(|words| words.trim().is_empty());
-        let looks = index.finder.with(Option::is_some) || index.missing.get();
-        looks && search.open.get() && !blank && search.found.with(Vec::is_empty)
-    });
     view! {
         <div class="search" on:focusout=move |_| search.open.set(false)>
             <input
@@ -254,15 +244,30 @@ pub fn SearchBox(
             >
                 {part(move || rows(search, then))}
             </div>
-            <p class="found" role="status" hidden=flag(move || !nothing.get())>
-                {text(move || match (nothing.get(), index.missing.get()) {
-                    (false, _) => String::new(),
-                    (true, true) => "The search could not be loaded. Check the network, and press the box again.".to_owned(),
-                    (true, false) => "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned(),
-                })}
-            </p>
+            <Nothing search/>
         </div>
     }
+}
+
+/// The words where nothing is found.
+#[component]
+fn Nothing(search: Search) -> impl IntoView {
+    let index = Index::current();
+    let is_nothing = memo(move || {
+        let blank = search.words.with(|words| words.trim().is_empty());
+        let looks = index.finder.with(Option::is_some) || index.missing.get();
+        looks && search.open.get() && !blank && search.found.with(Vec::is_empty)
+    });
+    let words = text(move || match (is_nothing.get(), index.missing.get()) {
+        (false, _) => String::new(),
+        (true, true) => {
+            "The search could not be loaded. Check the network, and press the box again.".to_owned()
+        }
+        (true, false) => {
+            "Nothing here has these words. Try “latency”, “Amdahl” or “MPI_Bcast”.".to_owned()
+        }
+    });
+    view! { <p class="found" role="status" hidden=flag(move || !is_nothing.get())>{words}</p> }
 }
 
 fn rows(search: Search, then: Callback<()>) -> AnyView {
@@ -272,7 +277,7 @@ fn rows(search: Search, then: Callback<()>) -> AnyView {
 
 /// Returns a link to what was found, which its screen will show.
 fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyView {
-    let (store, errand) = (Store::here(), Errand::here());
+    let (store, errand) = (Store::current(), Errand::current());
     let Found { screen, thing, title, symbol, settings, told } = found;
     let link = {
         let settings = settings.clone();

@@ -50,7 +50,6 @@ fn press(event: &KeyboardEvent) -> Press {
     if is_text(event) { press.typed() } else { press }
 }
 
-/// Returns whether what has the focus takes text.
 fn is_text(event: &KeyboardEvent) -> bool {
     browser::is_on(event, "input:not([type=range], [type=checkbox]), textarea, select")
 }

@@ -15,7 +15,6 @@ use crate::browser;
 pub struct Slices(StoredValue<u32>);
 
 impl Slices {
-    /// Returns a place without work.
     pub fn new() -> Self {
         Self(StoredValue::new(0))
     }

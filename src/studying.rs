@@ -7,11 +7,10 @@ use crossover_figures::figure::Figure;
 use crossover_model::Error;
 use crossover_screens::lesson::{Lesson, Opened};
 use crossover_screens::link::State;
-use crossover_screens::predict::{Asks, Guess, Predict, Verdict};
+use crossover_screens::predict::{Asks, Guess, Verdict};
 use crossover_shell::kept::{PROGRESS, progress_entry, progress_of};
 use crossover_shell::messages::{Learned, Said};
 use crossover_shell::progress::{Done, Progress};
-use crossover_shell::shown::Shown;
 use crossover_shell::sketch::Sketch;
 use leptos::prelude::*;
 
@@ -20,16 +19,19 @@ use crate::host;
 use crate::kept::{Keeper, Place};
 use crate::made::made;
 use crate::signals::{effect, memo};
-use crate::sketched::handles;
-use crate::store::{ALONE, Drawing, Learning, Store};
-
-const DRAWING: &Drawing = &Drawing { shown: drawn, handles };
+use crate::store::{ALONE, Learning, Store};
 
 /// What a student does in the lesson on the page.
 #[derive(Clone, Copy)]
 pub struct Studying {
     /// The lesson.
     pub learning: Learning,
+    /// The prediction that is being made.
+    pub draft: RwSignal<Option<Guess>>,
+    /// The curve that is being drawn.
+    pub sketch: RwSignal<Option<Sketch>>,
+    /// Whether the end of the lesson is shown.
+    pub ended: RwSignal<bool>,
     keeper: Keeper,
     /// What the browser keeps of all lessons.
     kept: StoredValue<Vec<String>>,
@@ -40,10 +42,18 @@ impl Studying {
     /// Returns what is kept of the lesson, and follows it.
     fn new() -> Self {
         let (learning, store, keeper) =
-            (Learning::here(), Store::here(), Keeper::new(PROGRESS, Place::Browser));
+            (Learning::current(), Store::current(), Keeper::new(PROGRESS, Place::Browser));
         let Learning { opened, progress, .. } = learning;
         let kept = StoredValue::new(keeper.read(&[]));
-        let studying = Self { learning, keeper, kept, store };
+        let studying = Self {
+            learning,
+            draft: RwSignal::new(None),
+            sketch: RwSignal::new(None),
+            ended: RwSignal::new(false),
+            keeper,
+            kept,
+            store,
+        };
         // What a link asks for without a lesson has no code, so the lesson itself is compared as well.
         let lesson = memo(move || {
             opened.with(|opened| {
@@ -73,23 +83,22 @@ impl Studying {
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
             let _ = (place.get(), lesson.get());
-            learning.draft.set(studying.offered());
-            learning.ended.set(false);
-            learning.sketch.set(studying.blank());
+            studying.draft.set(studying.first_order());
+            studying.ended.set(false);
+            studying.sketch.set(studying.blank_sketch());
         });
-        learning.drawing.set(Some(DRAWING));
         studying.tell();
         studying
     }
 
-    /// Returns that of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
     /// Tells a page around this one how far a student has come, now and after each step.
     fn tell(self) {
-        let (first_paint, Learning { opened, progress, .. }) = (FirstPaint::here(), self.learning);
+        let (first_paint, Learning { opened, progress, .. }) =
+            (FirstPaint::current(), self.learning);
         effect(move || {
             if let Some(opened) = opened.get().filter(|_| first_paint.is_done()) {
                 progress.with(|progress| host::post(Said::Lesson(Learned::of(&opened, progress))));
@@ -98,7 +107,7 @@ impl Studying {
     }
 
     /// Returns the prediction that one has made by changing nothing: the order in which alternatives are offered.
-    fn offered(self) -> Option<Guess> {
+    fn first_order(self) -> Option<Guess> {
         self.learning.opened.with_untracked(|opened| {
             match &opened.as_ref()?.open().state.view.predict.as_ref()?.asks {
                 Asks::Order(keys) => Some(Guess::Order(keys.clone())),
@@ -108,7 +117,7 @@ impl Studying {
     }
 
     /// Returns the curve that is still to be drawn, level.
-    fn blank(self) -> Option<Sketch> {
+    fn blank_sketch(self) -> Option<Sketch> {
         self.learning.opened.with_untracked(|opened| {
             let state = &opened.as_ref()?.open().state;
             let (params, predict) = (state.params.as_ref()?, state.view.predict.as_ref()?);
@@ -125,9 +134,8 @@ impl Studying {
 
     /// Compares the prediction that is being made with the model.
     pub fn compare(self) -> Result<(), Error> {
-        let guess =
-            self.learning.draft.get_untracked().ok_or_else(|| Error::missing("prediction"))?;
-        let verdict = untrack(|| self.judged(&guess))?;
+        let guess = self.draft.get_untracked().ok_or_else(|| Error::missing("prediction"))?;
+        let verdict = untrack(|| self.judge(&guess))?;
         self.change(|done| done.guess(guess, verdict));
         Ok(())
     }
@@ -167,7 +175,6 @@ impl Studying {
         self.put(code, "");
     }
 
-    /// Begins the lesson anew.
     pub fn begin_again(self) {
         self.learning
             .progress
@@ -179,7 +186,7 @@ impl Studying {
         self.learning.opened.with_untracked(|opened| Some(opened.as_ref()?.lesson.clone()))
     }
 
-    fn judged(self, guess: &Guess) -> Result<Verdict, Error> {
+    fn judge(self, guess: &Guess) -> Result<Verdict, Error> {
         let judged = self.learning.step(|step, _| {
             let (params, predict) =
                 (step.state.params.as_ref()?, step.state.view.predict.as_ref()?);
@@ -229,21 +236,4 @@ impl Studying {
             self.kept.set_value(self.keeper.keep(&kept).0);
         }
     }
-}
-
-/// Returns what is shown with the axis of the prediction that is made in that figure, and with what is
-/// predicted; where there is none, it stays the same.
-fn drawn(learning: Learning, id: &str, shown: Shown) -> Shown {
-    let predict = learning.step(|step, done| {
-        let own = |predict: &&Predict| predict.figure() == Some(id);
-        let predict = step.state.view.predict.as_ref().filter(own)?;
-        let last = done.guesses.last().map(|(guess, _)| guess.clone());
-        Some((predict.clone(), step.state.params.clone()?, last, done.awaits(step)))
-    });
-    let Some((predict, params, last, awaits)) = predict.flatten() else {
-        return shown;
-    };
-    let sketch = learning.sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
-    let guess = if awaits { sketch.map(Guess::Points) } else { last };
-    shown.with(|figure| predict.drawn(figure, &params, guess.as_ref()))
 }

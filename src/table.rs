@@ -36,7 +36,6 @@ impl Item {
         Self { heads: !text.is_empty(), ..Self::data("", text) }
     }
 
-    /// Returns a cell of the given class.
     pub fn data(class: &'static str, text: impl Into<String>) -> Self {
         Self { heads: false, class, text: text.into(), note: String::new(), press: None }
     }
@@ -58,7 +57,7 @@ impl Item {
 /// The button of a row, which is pressed anywhere on it.
 #[component]
 fn Button(press: Press, text: String) -> impl IntoView {
-    let edits = Page::here().edits();
+    let edits = Page::current().edits();
     let take = move |_| {
         let _ = edits.set(&press.sets);
     };
@@ -74,13 +73,12 @@ fn set(text: String) -> AnyView {
     text.into_any()
 }
 
-/// Returns the rows of a table.
 pub fn rows(rows: Vec<Vec<Item>>) -> AnyView {
-    marked(rows, None)
+    render_rows(rows, None)
 }
 
 /// Returns the rows of a table, of which one may be that of the current parameters.
-fn marked(rows: Vec<Vec<Item>>, current: Option<usize>) -> AnyView {
+fn render_rows(rows: Vec<Vec<Item>>, current: Option<usize>) -> AnyView {
     let row = |(at, cells): (usize, Vec<Item>)| {
         let cells: Vec<AnyView> = cells.into_iter().map(Item::view).collect();
         let current = (current == Some(at)).then_some("true");
@@ -102,7 +100,7 @@ pub fn scrolled(
             <table>
                 <caption class="visually-hidden">{caption.to_owned()}</caption>
                 <thead>{rows(vec![head])}</thead>
-                <tbody>{marked(body, current)}</tbody>
+                <tbody>{render_rows(body, current)}</tbody>
             </table>
         </div>
     }

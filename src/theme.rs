@@ -54,7 +54,7 @@ impl Themes {
             );
         let presented = memo(move || store.around.with(|state| state.view.present));
         let drawn = memo(move || {
-            let theme = Theme::named(shown.get());
+            let theme = Theme::of(shown.get());
             if presented.get() { theme.large() } else { theme }
         });
         effect(move || {
@@ -70,8 +70,7 @@ impl Themes {
         Self { choice, shown, drawn, print, dark, own, keeper, store }
     }
 
-    /// Returns the themes of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

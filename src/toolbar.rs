@@ -30,7 +30,6 @@ pub fn settle(bar: &Element) {
     }
 }
 
-/// Returns the items that are shown.
 fn items(bar: &Element) -> Vec<HtmlElement> {
     let Ok(found) = bar.query_selector_all(ITEMS) else {
         return Vec::new();

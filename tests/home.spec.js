@@ -1,19 +1,13 @@
-// The home page: all of it in one view, a question to guess at, doors; and the search, anywhere.
+// The home page: all of it in one view, a question to predict, doors; and the search, anywhere.
 import { screens } from "./catalogue.js";
 import { accessible, expect, linkOf, open, settled, test } from "./fixtures.js";
-
-/** The pixels of a canvas, as one number; 0 while it is blank. */
-const pixels = (canvas) => canvas.evaluate((canvas) => {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  return data.reduce((sum, byte, place) => (sum * 31 + byte * (place % 7)) % 1_000_003, 0);
-});
 
 for (const [width, height] of [[1440, 900], [1024, 768]]) {
   test(`what the page is for is in one view at ${width} by ${height}, every screen with its miniature`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    for (const part of [".doors", ".search input", ".guess-stage", ".guess button", ".onward"]) {
+    for (const part of [".doors", ".search input", ".trial-picture", ".trial .onward a"]) {
       await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
     }
     await expect(page.locator(".card")).toHaveCount(screens.length);
@@ -26,43 +20,25 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
 }
 
 for (const [width, height] of [[390, 844], [1440, 900]]) {
-  test(`a guess is placed on the line and answered, and nothing moves, at ${width} px`, async ({ page }) => {
+  test(`the question leads to its prediction, which the model judges, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page);
-    const line = page.locator(".guess-line");
-    await expect(page.locator(".guess-stage")).toBeInViewport({ ratio: 1 });
-    const canvas = page.locator(".guess-stage canvas");
-    await expect.poll(() => pixels(canvas)).toBeGreaterThan(0);
-    const places = () => page.evaluate(() => [".guess-stage", ".guess button", ".doors", ".card"].map((part) => document.querySelector(part).getBoundingClientRect().top));
-    const [before, drawn] = [await places(), await pixels(canvas)];
-    const { x, y, height: tall } = await line.boundingBox();
-    await page.mouse.move(x + 22, y + 0.8 * tall);
-    await page.mouse.down();
-    await page.mouse.move(x + 22, y + 0.4 * tall, { steps: 3 });
-    await page.mouse.up();
-    const answer = page.locator(".trial .answer");
-    await expect(answer).toHaveText(/^Amdahl: 15\.4\. With messages on this cluster: 3\.42.* Your guess, 4\d, is 2\.\d+ times Amdahl's\.$/);
-    expect(await pixels(canvas)).not.toBe(drawn);
-    expect(await places()).toEqual(before);
-    await page.getByRole("button", { name: "Guess again" }).click();
-    await expect(page.getByLabel("Your guess")).toBeFocused();
-    await expect(answer).toHaveText(/^Press on the line/);
+    const picture = page.locator(".trial-picture img");
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => picture.evaluate((picture) => picture.naturalWidth)).toBeGreaterThan(0);
+    await accessible(page, ".trial");
+    // All of it is the link.
+    await picture.click();
+    await expect.poll(() => linkOf(page)).toContain("#/speedup?N=64&");
+    const box = page.getByLabel("Your prediction: Network-aware speedup");
+    await box.fill("40");
+    await box.press("Enter");
+    await expect(page.locator("#lesson-verdict")).toHaveText("You said 40, the model says 3.42: too high by a factor of 11.7.");
+    await page.getByRole("button", { name: "Whole screen" }).click();
+    await expect.poll(() => linkOf(page)).not.toContain("predict");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
   });
 }
-
-test("a guess is typed and answered by the keyboard alone, and one moves on from it", async ({ page }) => {
-  await open(page);
-  await page.getByLabel("Your guess").focus();
-  await page.keyboard.type("9");
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".trial [role=status]")).toContainText("Your guess, 9, lies between the two.");
-  await page.keyboard.press("ArrowUp");
-  await expect(page.locator(".trial [role=status]")).toContainText("Your guess, 10, lies between the two.");
-  await accessible(page, ".trial");
-  await page.getByRole("link", { name: "Move it yourself" }).click();
-  await expect.poll(() => linkOf(page)).toBe("#/speedup?N=64&show=ideal,amdahl,network_aware");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
-});
 
 test("a question opens its answer set to what it gives, and keeps the rest of the present screen", async ({ page }) => {
   await open(page);

@@ -63,8 +63,8 @@ impl CommandError {
         Self { said, code }
     }
 
-    /// Returns what is printed.
-    pub fn said(&self) -> &str {
+    /// Returns the printed text.
+    pub fn message(&self) -> &str {
         &self.said
     }
 
@@ -81,7 +81,7 @@ impl From<Error> for CommandError {
     }
 }
 
-/// Prints what is no error, but is to be known, on standard error, a line each.
+/// Prints warnings on standard error, a line each.
 pub fn warn(lines: impl Iterator<Item = String>) {
     for line in lines {
         let _ = writeln!(std::io::stderr(), "{line}");

@@ -19,7 +19,7 @@ pub struct Drawing<'a> {
     pub params: &'a Params,
     /// The link to its state, which every file holds.
     pub link: String,
-    /// What is drawn.
+    /// The figure.
     pub figure: Figure,
 }
 
@@ -72,15 +72,14 @@ impl<'a> Drawing<'a> {
     ///
     /// # Errors
     /// As [`Self::svg`]; [`Error`] where no time passes in it, with the figures of its screen that have one.
-    pub fn moving(&self, frame: &Frame, title: bool) -> Result<String, Error> {
+    pub fn animated_svg(&self, frame: &Frame, title: bool) -> Result<String, Error> {
         if self.figure.clock().is_none() {
-            return Err(self.still());
+            return Err(self.no_clock_error());
         }
         self.origin().moving(&self.figure, frame, title).map_err(|error| not_drawn(&error))
     }
 
-    /// Returns the error of a figure that stands still.
-    fn still(&self) -> Error {
+    fn no_clock_error(&self) -> Error {
         let moves = |spec: &&FigureSpec| {
             spec.figure(self.params).is_ok_and(|figure| figure.clock().is_some())
         };

@@ -30,7 +30,7 @@ pub fn run_lines(machine: &Options, why: bool) -> Result<(), CommandError> {
         let line = line.map_err(|error| CommandError::input("standard input", error))?;
         match arguments(&line).and_then(|arguments| answer(&arguments, machine, why)) {
             Ok(report) => print(&report)?,
-            Err(fault) => print(fault.said())?,
+            Err(fault) => print(fault.message())?,
         }
     }
     Ok(())
@@ -74,7 +74,7 @@ fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, 
         "link": link,
     });
     if let Some(own) = params.own() {
-        object["machine"] = own_machine::shown(own);
+        object["machine"] = own_machine::own_json(own);
     }
     if !report.hints.is_empty() {
         object["hints"] = json!(report.hints_shown(params));
@@ -119,14 +119,13 @@ fn explanations(params: &Params, report: &Report, hidden: &Hidden) -> Json {
     let teller = Teller::of(params, report);
     let explanations = report.readouts.iter().filter_map(|readout| {
         let explanation = hidden.explain_by(&teller, report, readout.key).ok()??;
-        let why = explained(&explanation, readout.source);
+        let why = explanation_json(&explanation, readout.source);
         Some((readout.key.to_owned(), why))
     });
     Json::Object(explanations.collect())
 }
 
-/// Returns an explanation as JSON: formula, numbers, terms, source.
-fn explained(explanation: &Explanation, source: &str) -> Json {
+fn explanation_json(explanation: &Explanation, source: &str) -> Json {
     let pairs = |parts: &[Part]| -> Json {
         let pair = |part: &Part| json!([part.name, json_number(part.value)]);
         parts.iter().map(pair).collect()

@@ -27,23 +27,23 @@ pub enum What {
     Outcomes,
 }
 
-/// Prints what is asked for: a line each, or `all` about them as JSON.
+/// Prints the list: a line each, or `all` about them as JSON.
 pub fn run(what: What, all: bool) -> Result<(), CommandError> {
     match (what, all) {
         (What::Screens, false) => screens(),
         (What::Screens, true) => {
             let screens: Vec<_> = SCREENS.iter().map(|screen| describe(screen)).collect();
-            print_object(&json!({"screens": screens, "machines": machines::described()}))
+            print_object(&json!({"screens": screens, "machines": machines::machine_list()}))
         }
         (What::Machines, false) => print(&machines::table()),
-        (What::Machines, true) => print_object(&json!({"machines": machines::described()})),
+        (What::Machines, true) => print_object(&json!({"machines": machines::machine_list()})),
         (What::Outcomes, false) => OUTCOMES.iter().try_for_each(|outcome| {
             let Outcome { id, source, text } = outcome;
             print(&format!("{id}  {source}: “{text}”\n    {}", taught(outcome).join(", ")))
         }),
         (What::Outcomes, true) => {
             let all = OUTCOMES.iter().map(|outcome| {
-                let mut object = quoted(outcome);
+                let mut object = outcome_json(outcome);
                 object["screens"] = json!(taught(outcome));
                 object["lessons"] = outcome.lessons().map(|ready| ready.screen.id).collect();
                 object
@@ -66,16 +66,15 @@ fn screens() -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Returns the ids of the screens that teach it.
 fn taught(outcome: &Outcome) -> Vec<&'static str> {
     outcome.screens().map(|screen| screen.id).collect()
 }
 
-fn quoted(outcome: &Outcome) -> Json {
+fn outcome_json(outcome: &Outcome) -> Json {
     json!({"id": outcome.id, "source": outcome.source, "text": outcome.text})
 }
 
-fn described(trial: &Trial) -> Json {
+fn trial_json(trial: &Trial) -> Json {
     let seen: String = trial.told().into_iter().map(|said| said.text).collect();
     let one = trial.one;
     json!({"question": one.question, "state": one.state, "key": one.key, "to": one.to, "seen": seen})
@@ -110,8 +109,8 @@ fn describe(screen: &'static Screen) -> Json {
         .presets
         .iter()
         .map(|preset| json!({"title": preset.title, "link": preset.link, "source": preset.source}));
-    let tries: Vec<_> = Trial::all(screen).iter().map(described).collect();
-    let outcomes: Vec<_> = outcomes::of(screen).map(quoted).collect();
+    let tries: Vec<_> = Trial::all(screen).iter().map(trial_json).collect();
+    let outcomes: Vec<_> = outcomes::of(screen).map(outcome_json).collect();
     json!({
         "id": screen.schema.id,
         "subject": screen.subject.title(),

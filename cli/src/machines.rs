@@ -45,7 +45,7 @@ fn row(machine: &Machine) -> [String; 7] {
 }
 
 /// Returns all about each machine: times in seconds, sizes in bytes, errors as shares.
-pub fn described() -> Vec<Json> {
+pub fn machine_list() -> Vec<Json> {
     machines().map(described_one).collect()
 }
 

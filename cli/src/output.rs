@@ -7,8 +7,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::command_error::CommandError;
 
-/// Refuses to write over what is read: a file, or a folder with all that lies in it, however it is spelled and
-/// whatever links lead there.
+/// Refuses to write over the input: a file, or a folder with all that lies in it, however it is spelled and whatever
+/// links lead there.
 ///
 /// # Errors
 /// [`Error`] where `source` is `output` or lies in it.
@@ -31,8 +31,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), CommandError> {
     written.map_err(|error| CommandError::output(&path.to_string_lossy(), error))
 }
 
-/// Writes `bytes` where the file at `path` holds others: who watches it sees a change only where there is
-/// one. Its folder is made.
+/// Writes `bytes` where the file at `path` holds others, so that a watcher sees changed files only. Makes its folder.
 ///
 /// # Errors
 /// [`CommandError`] where it cannot be written.

@@ -47,9 +47,9 @@ impl Options {
         let refuse = |why: String| CommandError::machine(&why);
         let text = text_of(path, bytes).map_err(refuse)?;
         let own = if is_machines(&text) {
-            self.exported(&text).map_err(|why| refuse(format!("“{path}”: {why}")))?
+            self.from_export(&text).map_err(|why| refuse(format!("“{path}”: {why}")))?
         } else {
-            self.measured(path, &text, screen).map_err(refuse)?
+            self.from_outputs(path, &text, screen).map_err(refuse)?
         };
         if !screen.takes(&own.machine()) {
             let why = screen.unused(&own.machine());
@@ -58,15 +58,14 @@ impl Options {
         Ok(Some(Arc::new(own)))
     }
 
-    /// Returns the first of the machines that were exported.
-    fn exported(&self, text: &str) -> Result<Own, String> {
+    fn from_export(&self, text: &str) -> Result<Own, String> {
         let entries = own_machines::read(text)?.entries;
         let first = entries.first().ok_or("There is no machine in it.")?;
         Ok(first.with_times(self.times == From::Points))
     }
 
-    /// Returns the first machine that the outputs offer, rather one that `screen` takes.
-    fn measured(&self, path: &str, text: &str, screen: &Screen) -> Result<Own, String> {
+    /// Returns the first machine of the outputs that `screen` takes, or else the first.
+    fn from_outputs(&self, path: &str, text: &str, screen: &Screen) -> Result<Own, String> {
         let offers =
             offers(text, &Choices::default()).map_err(|error| sentence_of(path, &error))?;
         let fitted = || offers.iter().filter_map(|offer| offer.machine());
@@ -89,7 +88,7 @@ impl Options {
 }
 
 /// Returns a machine as JSON: with the intervals of 95 % where they are known.
-pub fn shown(own: &Own) -> Json {
+pub fn own_json(own: &Own) -> Json {
     let mut object = json!(described(own));
     if let Some((ts, tw)) = own.halves() {
         let ends = |value: f64, half: f64| [value - half, value + half];

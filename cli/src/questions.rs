@@ -86,7 +86,6 @@ fn kind(name: &str) -> Result<Kind, Error> {
     })
 }
 
-/// Returns the questions as JSON, numbers in SI units.
 fn json(questions: &[Question]) -> String {
     serde_json::to_string_pretty(questions).unwrap_or_default()
 }

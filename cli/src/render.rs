@@ -54,8 +54,8 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), CommandError> {
     let state = request::read(&options.state)?;
     let theme = theme(&options.theme)?;
-    let width = request::within("width", options.width, 120, 4000)?;
-    let density = request::within("density", options.density, 1, 8)?;
+    let width = request::check_range("width", options.width, 120, 4000)?;
+    let density = request::check_range("density", options.density, 1, 8)?;
     let mut drawing = Drawing::of(&state, options.figure.as_deref())?;
     if let Figure::Table(table) = &drawing.figure
         && options.miniature
@@ -63,17 +63,21 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         drawing.figure = Figure::Table(table.corner());
     }
     let height = match options.height {
-        Some(height) => request::within("height", height, 80, 4000)?,
+        Some(height) => request::check_range("height", height, 80, 4000)?,
         None => drawing.figure.height(width),
     };
     let frame = Frame {
         background: !options.no_background,
         miniature: options.miniature,
-        ..Frame::svg(width, height, Theme::named(theme))
+        ..Frame::svg(width, height, Theme::of(theme))
     };
     let title = !options.no_title && !options.miniature;
     let svg = || {
-        if options.moving { drawing.moving(&frame, title) } else { drawing.svg(&frame, title) }
+        if options.moving {
+            drawing.animated_svg(&frame, title)
+        } else {
+            drawing.svg(&frame, title)
+        }
     };
     let Some(path) = options.output.as_deref() else {
         return print(&svg()?);

@@ -54,7 +54,6 @@ fn begin(arguments: &[String]) -> Result<(State, &[String]), Error> {
     }
 }
 
-/// Sets those of the pairs whose turn it is.
 fn set(params: &mut Params, pairs: &[String], is_turn: fn(u8) -> bool) -> Result<(), Error> {
     let key = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
     let mut pairs: Vec<_> =
@@ -79,7 +78,6 @@ pub fn params(state: &State) -> Result<&Params, Error> {
     state.params.as_ref().ok_or_else(home)
 }
 
-/// Returns the error of a state without a screen.
 fn home() -> Error {
     let help = "name one, as in #/speedup";
     Error::new(ErrorKind::MissingInput, "screen", "missing", help)
@@ -113,7 +111,7 @@ pub fn figure(
 ///
 /// # Errors
 /// [`Error`] where it is less than `least` or more than `most`.
-pub fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {
+pub fn check_range(field: &'static str, value: u32, least: u32, most: u32) -> Result<u32, Error> {
     if (least..=most).contains(&value) {
         return Ok(value);
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,6 @@ impl Folder {
         Self(folder)
     }
 
-    /// The files in it, by name.
     fn files(&self, within: &str) -> Vec<String> {
         let files = fs::read_dir(self.0.join(within)).into_iter().flatten();
         let name = |file: fs::DirEntry| file.file_name().into_string().expect("our own names");
@@ -51,10 +50,10 @@ impl Drop for Folder {
 }
 
 /// Runs the program in `folder` with `input` as its standard input.
-fn run(folder: &Path, words: &[&str], input: &str) -> Output {
+fn run(folder: &Folder, words: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_crossover"))
         .args(words)
-        .current_dir(folder)
+        .current_dir(&folder.0)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -65,13 +64,32 @@ fn run(folder: &Path, words: &[&str], input: &str) -> Output {
     program.wait_with_output().expect("it ends")
 }
 
-/// What the program makes of a text in `folder`.
 #[track_caller]
 fn book(folder: &Folder, words: &[&str], input: &str) -> String {
-    let output = run(&folder.0, &[&["book"], words].concat(), input);
+    let output = run(folder, &[&["book"], words].concat(), input);
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{error}");
     String::from_utf8(output.stdout).expect("it is text")
+}
+
+/// Returns what `crossover book` says on standard error when it ends with this code, writing nothing.
+#[track_caller]
+fn refuse(folder: &Folder, words: &[&str], input: &str, code: i32) -> String {
+    let output = run(folder, &[&["book"], words].concat(), input);
+    let said = String::from_utf8(output.stderr).expect("it is text");
+    assert_eq!(output.status.code(), Some(code), "{words:?} {input}: {said}");
+    assert!(output.stdout.is_empty(), "{words:?} {input}");
+    said
+}
+
+fn render(folder: &Folder, words: &[&str]) -> String {
+    String::from_utf8(run(folder, &[&["render"], words].concat(), "").stdout).expect("it is text")
+}
+
+fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
+    let value =
+        element.split(&format!(" {name}=\"")).nth(1).and_then(|rest| rest.split('"').next());
+    value.unwrap_or_else(|| panic!("no {name} in {element}"))
 }
 
 const BLOCK: &str = "\
@@ -113,9 +131,7 @@ fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
     assert_eq!(*dark, format!("{name}-dark.svg"));
     let href = "https://example.org/crossover/#/decomposition?n=1024&amp;p=121";
     let svg = folder.text(&format!("my pictures/{light}"));
-    let high = svg.split(" height=\"").nth(1).and_then(|rest| rest.split('"').next());
-    let high = high.expect("a picture says its height");
-    let high: u32 = high.parse().expect("a number");
+    let high: u32 = attribute(&svg, "height").parse().expect("a number");
     // Between what a live one has more in a wide column, of 710 px, and on a phone, of 550 px.
     let room = (710 - high + 550 - high * 390 / 720) / 2;
     assert_eq!(
@@ -131,15 +147,8 @@ fn a_block_becomes_the_element_and_in_it_the_figure_as_the_page_draws_it() {
         )
     );
     for (file, theme) in [(light, "light"), (dark, "dark")] {
-        let words = [
-            "render",
-            "#/decomposition?n=1024&p=121",
-            "--no-title",
-            "--width=720",
-            "--theme",
-            theme,
-        ];
-        let drawn = String::from_utf8(run(&folder.0, &words, "").stdout).expect("text");
+        let link = "#/decomposition?n=1024&p=121";
+        let drawn = render(&folder, &[link, "--no-title", "--width=720", "--theme", theme]);
         assert_eq!(folder.text(&format!("my pictures/{file}")).trim_end(), drawn.trim_end());
     }
     // The same state has the same names, however it is written; another one has others.
@@ -162,21 +171,12 @@ fn a_link_says_which_figure_is_drawn_in_which_theme_and_over_which_other() {
     let [one, _] = &*folder.files("p") else {
         panic!("a dark picture and a light one");
     };
-    assert!(
-        folder
-            .text(&format!("p/{one}"))
-            .contains("<state xmlns=\"urn:crossover\" link=\"#/speedup?theme=dark&amp;view=time\"")
-    );
+    let state = "<state xmlns=\"urn:crossover\" link=\"#/speedup?theme=dark&amp;view=time\"";
+    assert!(folder.text(&format!("p/{one}")).contains(state));
 
-    let drawn = |link: &str| {
-        let words = ["render", link];
-        String::from_utf8(run(&folder.0, &words, "").stdout).expect("text")
-    };
-    let lines = |svg: &str| svg.matches("<polyline").count();
-    assert!(
-        lines(&drawn("#/routing?figure=time-over-size"))
-            < lines(&drawn("#/routing?with=l=9&figure=time-over-size"))
-    );
+    let lines = |link: &str| render(&folder, &[link]).matches("<polyline").count();
+    let alone = lines("#/routing?figure=time-over-size");
+    assert!(alone < lines("#/routing?with=l=9&figure=time-over-size"));
 }
 
 #[test]
@@ -190,17 +190,8 @@ fn without_a_folder_the_pictures_stand_in_the_text() {
 #[test]
 fn for_latex_a_block_is_a_picture_and_its_words() {
     let folder = Folder::new("latex");
-    let words = [
-        "--to",
-        "latex",
-        "--pictures",
-        "p",
-        "--pictures-at",
-        "/pictures/",
-        "--site",
-        "https://a.b/",
-    ];
-    let text = book(&folder, &words, BLOCK);
+    let words = "--to latex --pictures p --pictures-at /pictures/ --site https://a.b/";
+    let text = book(&folder, &words.split(' ').collect::<Vec<_>>(), BLOCK);
     let [file] = &*folder.files("p") else {
         panic!("one picture");
     };
@@ -213,8 +204,7 @@ fn for_latex_a_block_is_a_picture_and_its_words() {
     );
     let pdf = fs::read(folder.0.join("p").join(file)).expect("a file");
     assert!(pdf.starts_with(b"%PDF-") && file.starts_with("decomposition-threshold-"));
-    let refused = run(&folder.0, &["book", "--to", "latex"], BLOCK);
-    let said = String::from_utf8_lossy(&refused.stderr);
+    let said = refuse(&folder, &["--to", "latex"], BLOCK, 1);
     assert!(said.starts_with("<stdin>:3: ") && said.contains("--pictures FOLDER"), "{said}");
 }
 
@@ -267,9 +257,7 @@ fn a_claim_that_holds_leaves_no_trace_and_one_that_does_not_stops_the_text() {
         ("speedup : 2 x", "the letter x is not known"),
         ("speedup : formula best_N", "choose a readout that a formula gives"),
     ] {
-        let refused = run(&folder.0, &["book"], &format!("a\n{{{{crossover {asked}}}}}"));
-        let said = String::from_utf8_lossy(&refused.stderr);
-        assert!(!refused.status.success() && refused.stdout.is_empty(), "{asked}");
+        let said = refuse(&folder, &[], &format!("a\n{{{{crossover {asked}}}}}"), 1);
         assert!(said.starts_with("<stdin>:2: ") && said.contains(words), "{asked}: {said}");
     }
 }
@@ -318,23 +306,17 @@ fn what_is_wrong_is_told_by_file_and_line_and_nothing_is_written() {
         ("{{crossover star n=3 : cmax}}".to_owned(), 1, "n"),
         ("{{crossover speedup : amdahl".to_owned(), 1, "close the braces"),
     ] {
-        fs::write(folder.0.join("a.md"), &text).expect("a file");
-        let words_of = ["book", "a.md", "-o", "b.md", "--pictures", "p"];
-        let output = run(&folder.0, &words_of, "");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{text}");
+        folder.write("a.md", &text);
+        let said = refuse(&folder, &["a.md", "-o", "b.md", "--pictures", "p"], "", 1);
         assert!(said.starts_with(&format!("a.md:{line}: ")), "{text}: {said}");
         assert!(said.contains(words) && said.lines().count() == 1, "{text}: {said}");
         assert_eq!(folder.files(""), ["a.md"], "{text}");
     }
     // Every fault is told, and what is right beside it is not written.
     let text = format!("{BLOCK}\n{{{{crossover a}}}} {{{{crossover b : c}}}}");
-    let output = run(&folder.0, &["book", "--pictures", "p"], &text);
-    assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 2);
-    assert!(output.stdout.is_empty() && folder.files("") == ["a.md"]);
-    let missing = run(&folder.0, &["book", "none.md"], "");
-    assert_eq!(missing.status.code(), Some(1));
-    assert!(missing.stderr.starts_with(b"{\"error\""));
+    assert_eq!(refuse(&folder, &["--pictures", "p"], &text, 1).lines().count(), 2);
+    assert_eq!(folder.files(""), ["a.md"]);
+    assert!(refuse(&folder, &["none.md"], "", 1).starts_with("{\"error\""));
 }
 
 #[test]
@@ -343,9 +325,9 @@ fn the_time_grows_with_the_text_and_not_with_its_square() {
     let (numbers, open) = (100_000, 200_000);
     let text = "{{crossover a : b}}\n".repeat(numbers) + &"{{crossover ".repeat(open);
     let begun = Instant::now();
-    let said = run(&folder.0, &["book"], &text).stderr;
+    let said = refuse(&folder, &[], &text, 1);
     let took = begun.elapsed();
-    assert_eq!(String::from_utf8_lossy(&said).lines().count(), numbers + open);
+    assert_eq!(said.lines().count(), numbers + open);
     // With a search to the end of the text for each, minutes.
     assert!(took < Duration::from_secs(20), "{took:?}");
 }
@@ -354,7 +336,7 @@ fn the_time_grows_with_the_text_and_not_with_its_square() {
 #[cfg(unix)]
 fn a_file_that_cannot_be_written_keeps_what_it_holds() {
     let folder = Folder::new("full");
-    fs::write(folder.0.join("a.md"), BLOCK).expect("a file");
+    folder.write("a.md", BLOCK);
     // As on a full disk: no file grows beyond one block.
     let limited = |words: &str| {
         let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" {words}");
@@ -365,10 +347,10 @@ fn a_file_that_cannot_be_written_keeps_what_it_holds() {
     book(&folder, &["a.md", "-o", "b.md", "--pictures", "p"], "");
     let pictures = folder.files("p");
     for file in &pictures {
-        fs::write(folder.0.join("p").join(file), "old").expect("a file");
+        folder.write(&format!("p/{file}"), "old");
     }
     for file in ["b.md", "r.svg", "s.lp"] {
-        fs::write(folder.0.join(file), "old").expect("a file");
+        folder.write(file, "old");
     }
     let files = folder.files("");
     for words in [
@@ -393,69 +375,95 @@ fn a_file_that_cannot_be_written_keeps_what_it_holds() {
     assert!(folder.0.join("link").is_symlink() && !kept("b.md"));
 }
 
+/// A book as mdBook hands it to its preprocessors, in a folder of its own.
+struct MdBook {
+    folder: Folder,
+    /// Up to mdBook 0.4 the items were called sections.
+    items: &'static str,
+}
+
+impl MdBook {
+    fn both(name: &str) -> [Self; 2] {
+        ["items", "sections"]
+            .map(|items| Self { folder: Folder::new(&(name.to_owned() + items)), items })
+    }
+
+    fn input(&self, content: &str) -> Value {
+        let chapter = |path: &str, content: &str, sub_items: Value| {
+            json!({"Chapter": {
+                "name": "One", "content": content, "number": [1], "sub_items": sub_items, "path": path,
+                "source_path": path.replace("index", "README"), "parent_names": [],
+            }})
+        };
+        let draft = json!({"Chapter": {"name": "Later", "content": "", "sub_items": [], "path": null, "source_path": null}});
+        let inner = chapter("a/b/two.md", content, json!([]));
+        json!({self.items: [{"PartTitle": "I"}, chapter("index.md", BLOCK, json!([inner])), draft, "Separator"]})
+    }
+
+    fn ask(&self, renderer: &str, content: &str) -> String {
+        let context = json!({
+            "root": self.folder.0, "renderer": renderer, "mdbook_version": "0.5.4",
+            "config": {"book": {"src": "chapters"}},
+        });
+        json!([context, self.input(content)]).to_string()
+    }
+
+    #[track_caller]
+    fn filter(&self, words: &[&str], renderer: &str, content: &str) -> String {
+        book(&self.folder, words, &self.ask(renderer, content))
+    }
+}
+
 #[test]
 fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
-    let folder = Folder::new("mdbook");
     for renderer in ["html", "epub"] {
-        let asked = run(&folder.0, &["book", "--site", "https://a.b/", "supports", renderer], "");
-        assert_eq!((asked.status.code(), asked.stdout.len()), (Some(0), 0));
+        let words = ["--site", "https://a.b/", "supports", renderer];
+        assert_eq!(book(&Folder::new("mdbook"), &words, ""), "");
     }
-    let chapter = |path: &str, content: &str, sub_items: Value| {
-        json!({"Chapter": {
-            "name": "One", "content": content, "number": [1], "sub_items": sub_items, "path": path,
-            "source_path": path.replace("index", "README"), "parent_names": [],
-        }})
-    };
-    let context = |folder: &Folder, renderer: &str| {
-        json!({
-            "root": folder.0, "renderer": renderer, "mdbook_version": "0.5.4",
-            "config": {"book": {"src": "chapters"}},
-        })
-    };
-    let draft = json!({"Chapter": {"name": "Later", "content": "", "sub_items": [], "path": null, "source_path": null}});
-    // Up to mdBook 0.4 the items were called sections.
-    for items in ["items", "sections"] {
-        let folder = Folder::new(items);
-        let input = |content: &str| {
-            let inner = chapter("a/b/two.md", content, json!([]));
-            json!({items: [{"PartTitle": "I"}, chapter("index.md", BLOCK, json!([inner])), draft.clone(), "Separator"]})
-        };
-        let asked =
-            json!([context(&folder, "html"), input("Text {{crossover roofline : bound}}\n")])
-                .to_string();
-        let answer = book(&folder, &["--pictures", "p"], &asked);
+    for mdbook in MdBook::both("filtered") {
+        let answer =
+            mdbook.filter(&["--pictures", "p"], "html", "Text {{crossover roofline : bound}}\n");
         let answer: Value = serde_json::from_str(&answer).expect("JSON");
-        let one = answer[items][1]["Chapter"]["content"].as_str().expect("text");
+        let one = answer[mdbook.items][1]["Chapter"]["content"].as_str().expect("text");
         assert!(one.contains("src=\"p/decomposition-threshold-"));
-        let mut expected = input("Text memory\n");
-        expected[items][1]["Chapter"]["content"] = json!(one);
+        let mut expected = mdbook.input("Text memory\n");
+        expected[mdbook.items][1]["Chapter"]["content"] = json!(one);
         assert_eq!(answer, expected);
-        assert_eq!(folder.files("chapters/p").len(), 2);
+        assert_eq!(mdbook.folder.files("chapters/p").len(), 2);
 
         // What another renderer wrote stays, what no chapter shows any more goes.
         let others = ["mine.svg", "speedup-laws-0123456789abcdef.pdf"];
         for file in others.iter().chain(&["speedup-laws-0123456789abcdef.svg"]) {
-            folder.write(&format!("chapters/p/{file}"), "");
+            mdbook.folder.write(&format!("chapters/p/{file}"), "");
         }
-        book(&folder, &["--pictures", "p"], &asked);
-        let files = folder.files("chapters/p");
+        mdbook.filter(&["--pictures", "p"], "html", "");
+        let files = mdbook.folder.files("chapters/p");
         assert!(
             files.len() == 4 && others.iter().all(|file| files.iter().any(|kept| kept == file))
         );
 
-        let asked = json!([context(&folder, "html"), input(BLOCK)]).to_string();
-        assert!(
-            book(&folder, &["--pictures", "p"], &asked)
-                .contains("src=\\\"../../p/decomposition-threshold-")
-        );
-        let asked = json!([context(&folder, "pandoc"), input("")]).to_string();
-        assert!(
-            book(&folder, &["--pictures", "p"], &asked).contains("](p/decomposition-threshold-")
-        );
+        let said = refuse(&mdbook.folder, &[], &mdbook.ask("html", "\n{{crossover a : b}}"), 1);
+        assert!(said.starts_with("chapters/a/b/two.md:2: screen is "), "{said}");
+    }
+}
 
+#[test]
+fn each_chapter_of_a_book_finds_its_pictures_and_the_site() {
+    for mdbook in MdBook::both("found") {
+        for (words, renderer, content, found) in [
+            (&["--pictures", "p"][..], "html", BLOCK, "src=\\\"../../p/decomposition-threshold-"),
+            (&["--pictures", "p"], "pandoc", "", "](p/decomposition-threshold-"),
+            // Unless another folder is named, pictures lie in one of their own: a book is no page of data.
+            (&[], "html", BLOCK, "src=\\\"../../crossover/decomposition-threshold-"),
+        ] {
+            assert!(
+                mdbook.filter(words, renderer, content).contains(found),
+                "{words:?} {renderer}"
+            );
+        }
+        assert_eq!(mdbook.folder.files("chapters/crossover").len(), 2);
         // A site beside the book: seen from each chapter, and the theme has the script.
-        let asked = json!([context(&folder, "html"), input(BLOCK)]).to_string();
-        let beside = book(&folder, &["--pictures", "p", "--site", "../"], &asked);
+        let beside = mdbook.filter(&["--pictures", "p", "--site", "../"], "html", BLOCK);
         for (found, times) in [
             ("href=\\\"../#/decomposition", 1),
             ("href=\\\"../../../#/decomposition", 1),
@@ -465,25 +473,13 @@ fn mdbook_gets_its_book_back_with_every_chapter_filtered() {
         ] {
             assert_eq!(beside.matches(found).count(), times, "{found}");
         }
-
-        // Unless another folder is named, pictures lie in one of their own: a book is no page of data.
-        let asked = json!([context(&folder, "html"), input(BLOCK)]).to_string();
-        assert!(
-            book(&folder, &[], &asked).contains("src=\\\"../../crossover/decomposition-threshold-")
-        );
-        assert_eq!(folder.files("chapters/crossover").len(), 2);
-
-        let asked = json!([context(&folder, "html"), input("\n{{crossover a : b}}")]).to_string();
-        let output = run(&folder.0, &["book"], &asked);
-        assert_eq!(output.status.code(), Some(1));
-        assert!(output.stderr.starts_with(b"chapters/a/b/two.md:2: screen is "));
     }
 }
 
-/// What `--to` of a host makes of the block, its pictures in the folder `p`; and the name of these files,
-/// without ending.
+/// Returns the block as `--to` of a host writes it, its pictures in the folder `p`, and the name of these files without
+/// ending.
 #[track_caller]
-fn written_for(host: &str) -> (String, String) {
+fn write_for(host: &str) -> (String, String) {
     let folder = Folder::new(&format!("to-{host}"));
     let words = ["--to", host, "--pictures", "p", "--site", "https://a.b/"];
     let block = BLOCK.replace("[blocks]", "[blocks] {x} <b");
@@ -515,7 +511,7 @@ fn mkdocs_finds_no_markdown_in_a_caption() {
 
 #[test]
 fn sphinx_gets_an_element_around_its_own_picture_and_a_figure_for_other_formats() {
-    let (text, name) = written_for("sphinx");
+    let (text, name) = write_for("sphinx");
     let (live, still) = text.split_once("\n~~~~\n\n").expect("two parts");
     let alt = r#":alt: "Where \"strips\" beat [blocks] {x} <b""#;
     let caption = format!("{TITLE} ([open in Crossover](<{HREF}>))");
@@ -539,7 +535,7 @@ fn sphinx_gets_an_element_around_its_own_picture_and_a_figure_for_other_formats(
 
 #[test]
 fn myst_gets_its_own_directive_and_needs_a_site() {
-    let (text, name) = written_for("myst");
+    let (text, name) = write_for("myst");
     let (directive, caption) = text.split_once("\n\n").expect("a caption");
     let lines: Vec<_> = directive.lines().collect();
     assert_eq!(lines[0], "~~~{anywidget} https://a.b/embed/1/embed.js");
@@ -550,18 +546,15 @@ fn myst_gets_its_own_directive_and_needs_a_site() {
     assert_eq!(caption, format!("{TITLE} ([open in Crossover](<{HREF}>))"));
     assert!(name.is_empty(), "no picture is drawn that nothing shows");
     let folder = Folder::new("myst");
-    let said = run(&folder.0, &["book", "--to", "myst"], BLOCK).stderr;
-    let said = String::from_utf8_lossy(&said);
+    let said = refuse(&folder, &["--to", "myst"], BLOCK, 1);
     assert!(said.starts_with("<stdin>:3: ") && said.contains("--site URL"), "{said}");
 }
 
 #[test]
 fn docusaurus_gets_jsx() {
-    let (text, name) = written_for("docusaurus");
-    let height = text.split(" height=\"").nth(1).and_then(|rest| rest.split('"').next());
-    let height = height.expect("a height");
-    let room = text.split("<canvas width=\"1\" height=\"").nth(1).expect("room is kept");
-    let room = room.split('"').next().unwrap_or_default();
+    let (text, name) = write_for("docusaurus");
+    let height = attribute(&text, "height");
+    let room = attribute(text.split("<canvas").nth(1).expect("room is kept"), "height");
     assert_eq!(
         text,
         format!(
@@ -574,7 +567,7 @@ fn docusaurus_gets_jsx() {
 
 #[test]
 fn vitepress_gets_html_that_vue_leaves_alone_without_a_script() {
-    let (text, name) = written_for("vitepress");
+    let (text, name) = write_for("vitepress");
     assert!(
         text.starts_with("<figure class=\"crossover\"")
             && text.contains(" v-pre><crossover-figure")
@@ -589,7 +582,7 @@ fn vitepress_gets_html_that_vue_leaves_alone_without_a_script() {
 
 #[test]
 fn quarto_gets_a_part_for_browsers_for_latex_and_for_all_else() {
-    let (text, name) = written_for("quarto");
+    let (text, name) = write_for("quarto");
     let part = |open: &str| {
         let part = text.split(open).nth(1).and_then(|rest| rest.split("\n:::").next());
         part.unwrap_or_else(|| panic!("{open} in {text}"))
@@ -617,24 +610,20 @@ fn jekyll_finds_its_pictures_at_the_top_and_no_braces_of_ours() {
     let words = ["--to", "jekyll", "--pictures", "assets/crossover"];
     let text = book(&folder, &words, &BLOCK.replace("beat", "beat {{ page }} {% x %}"));
     let name = folder.files("assets/crossover").pop().expect("a picture");
-    assert!(
-        text.contains(&format!("src=\"{{{{ '/assets/crossover/{name}' | relative_url }}}}\"")),
-        "{text}"
-    );
-    assert!(
-        text.contains(
-            "<figure class=\"crossover\" style=\"margin-inline:0;width:auto\" markdown=\"0\">"
-        ),
-        "{text}"
-    );
+    for part in [
+        &format!("src=\"{{{{ '/assets/crossover/{name}' | relative_url }}}}\""),
+        "<figure class=\"crossover\" style=\"margin-inline:0;width:auto\" markdown=\"0\">",
+        "beat &#123;&#123; page &#125;&#125; &#123;% x %&#125;",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
     assert_eq!(text.matches("{{").count(), 2, "{text}");
-    assert!(text.contains("beat &#123;&#123; page &#125;&#125; &#123;% x %&#125;"), "{text}");
     assert!(book(&folder, &["--to", "jekyll"], BLOCK).contains("src=\"data:image/svg+xml;base64,"));
 }
 
 #[test]
 fn text_processors_get_pixels_and_what_they_show_in_words() {
-    let (text, name) = written_for("docx");
+    let (text, name) = write_for("docx");
     assert_eq!(
         text,
         format!(
@@ -662,7 +651,6 @@ fn pages(name: &str) -> Folder {
     folder
 }
 
-/// The paths of the light pictures in a page.
 fn sources(page: &str) -> Vec<&str> {
     let after = page.split("<img src=\"").skip(1);
     after
@@ -674,7 +662,7 @@ fn sources(page: &str) -> Vec<&str> {
 #[test]
 fn a_folder_is_written_into_another_and_each_page_finds_its_pictures() {
     let folder = pages("folder");
-    let said = run(&folder.0, &["book", "docs", "-o", "out"], "");
+    let said = run(&folder, &["book", "docs", "-o", "out"], "");
     assert!(said.status.success() && said.stdout.is_empty());
     assert!(String::from_utf8_lossy(&said.stderr).contains("for html"));
     for (page, path) in [
@@ -708,23 +696,20 @@ fn a_page_of_html_is_filtered_as_such_and_what_it_shows_is_kept() {
 }
 
 #[test]
-fn a_folder_is_written_for_the_host_whose_configuration_lies_there() {
+fn a_folder_is_write_for_the_host_whose_configuration_lies_there() {
     let folder = pages("detected");
     let written = |configuration: &str, said: &str| {
         folder.write(configuration, said);
-        let told =
-            run(&folder.0, &["book", "docs", "-o", "out", "--site", "https://a.b/"], "").stderr;
+        let words = ["book", "docs", "-o", "out", "--site", "https://a.b/"];
+        let told = String::from_utf8(run(&folder, &words, "").stderr).expect("it is text");
         let path = folder.0.join(configuration);
         if path.is_dir() {
             fs::remove_dir(&path).expect("it was made");
         } else {
             fs::remove_file(&path).expect("it was written");
         }
-        let told = String::from_utf8_lossy(&told).into_owned();
-        (
-            told.trim().rsplit(' ').next().unwrap_or_default().to_owned(),
-            folder.text("out/unit/one.md"),
-        )
+        let host = told.trim().rsplit(' ').next().unwrap_or_default();
+        (host.to_owned(), folder.text("out/unit/one.md"))
     };
     for (configuration, host, sign) in [
         ("book.toml", "mdbook", "<script"),
@@ -843,9 +828,8 @@ fn nothing_is_written_over_what_it_is_made_of() {
         ["docs/unit", "pages"],
         ["docs", "linked"],
     ] {
-        let output = run(&folder.0, &["book", from, "-o", to, "--to", "html"], "");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && said.contains("another"), "{from} {to}: {said}");
+        let said = refuse(&folder, &[from, "-o", to, "--to", "html"], "", 2);
+        assert!(said.contains("another"), "{from} {to}: {said}");
     }
     for kept in ["one.md", "docs/index.md", "docs/unit/one.md"] {
         assert_eq!(folder.text(kept), BLOCK, "{kept}");
@@ -859,22 +843,20 @@ fn the_faults_of_a_folder_are_told_together_and_nothing_is_written() {
     let folder = pages("together");
     folder.write("docs/unit/one.md", "\n{{crossover a : b}}\n");
     folder.write("docs/unit/deep/two.md", "```crossover\n#/nothing\n```\n");
-    let output = run(&folder.0, &["book", "docs", "-o", "out", "--to", "html"], "");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let said = refuse(&folder, &["docs", "-o", "out", "--to", "html"], "", 1);
     let lines: Vec<_> = said.lines().collect();
-    assert_eq!((output.status.code(), lines.len()), (Some(1), 2), "{said}");
+    assert_eq!(lines.len(), 2, "{said}");
     assert!(lines[0].starts_with("docs/unit/deep/two.md:2: "), "{said}");
     assert!(lines[1].starts_with("docs/unit/one.md:2: "), "{said}");
     assert_eq!(folder.files(""), ["docs"]);
     for (words, help) in [
-        (&["book", "docs"][..], "-o"),
-        (&["book", "docs", "-o", "docs"], "another folder"),
-        (&["book", "docs/unit", "-o", "docs"], "another folder"),
-        (&["book", "docs", "-o", "out", "--to", "json"], "one text"),
+        (&["docs"][..], "-o"),
+        (&["docs", "-o", "docs"], "another folder"),
+        (&["docs/unit", "-o", "docs"], "another folder"),
+        (&["docs", "-o", "out", "--to", "json"], "one text"),
     ] {
-        let output = run(&folder.0, words, "");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && said.contains(help), "{words:?}: {said}");
+        let said = refuse(&folder, words, "", 2);
+        assert!(said.contains(help), "{words:?}: {said}");
         assert_eq!(folder.files(""), ["docs"], "{words:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! What `crossover book` reads: blocks and what they say, wherever they stand, and what it tells of the rest.
+//! The grammar of `crossover book`: blocks and their options, wherever they stand, and warnings of the rest.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-/// Runs the command on `input`.
 fn run(words: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_crossover"))
         .arg("book")
@@ -32,7 +31,6 @@ fn figure(lines: &str) -> Value {
     made["figures"][0].clone()
 }
 
-/// Returns what is told of a text that is wrong.
 #[track_caller]
 fn fault(text: &str) -> String {
     let output = run(&[], text);
@@ -145,7 +143,6 @@ fn a_link_goes_on_saying_what_its_author_said() {
     }
 }
 
-/// Returns the words that this code says.
 fn base64(code: &str) -> String {
     use base64::Engine;
     let bytes = base64::engine::general_purpose::STANDARD.decode(code).expect("our own code");

@@ -11,7 +11,7 @@ fn crossover(words: &[&str]) -> Command {
     command
 }
 
-/// What `crossover eval` says of these words alone: on standard output, or on standard error.
+/// Runs `crossover eval` with these words alone and returns its JSON, of standard output or of standard error.
 fn alone(words: &[&str]) -> Value {
     let output = crossover(words).output().expect("the program is built");
     let said = [output.stdout, output.stderr].concat();

@@ -19,8 +19,8 @@ fn fit(words: &[&str]) -> Output {
         .expect("the program is built")
 }
 
-/// The files of the folder with what is known of each.
-fn known() -> Vec<(PathBuf, Value)> {
+/// Returns the files of the folder with their expected fits.
+fn known_fits() -> Vec<(PathBuf, Value)> {
     let folder = std::env::var("CROSSOVER_FITS").unwrap_or_else(|_| OWN.to_owned());
     let folder = Path::new(&folder);
     let files =
@@ -42,7 +42,7 @@ fn known() -> Vec<(PathBuf, Value)> {
     known
 }
 
-/// Where an answer is not what is known, by the names on the way there.
+/// Collects the differences between an answer and the expectation, by their paths of names.
 fn differences(known: &Value, answer: &Value, at: &str, found: &mut Vec<String>) {
     match (known, answer) {
         (Value::Object(known), Value::Object(answer)) => {
@@ -75,7 +75,7 @@ fn differences(known: &Value, answer: &Value, at: &str, found: &mut Vec<String>)
 
 #[test]
 fn every_file_of_the_folder_is_fitted_to_what_is_known_of_it() {
-    let known = known();
+    let known = known_fits();
     assert!(!known.is_empty(), "there is no file");
     let mut found = Vec::new();
     for (path, value) in &known {
@@ -126,8 +126,7 @@ impl Drop for Written {
 const LATENCY: &str = "# OSU MPI Latency Test v7.3\n# Size          Latency (us)\n\
     1                       2.00\n1024                    3.00\n4096                    6.10\n";
 
-/// What is printed for a text that is fitted.
-fn printed(name: &str, bytes: impl AsRef<[u8]>, words: &[&str]) -> String {
+fn print_fit(name: &str, bytes: impl AsRef<[u8]>, words: &[&str]) -> String {
     let file = Written::new(name, bytes);
     let output = fit(&[words, &[file.path()]].concat());
     let error = String::from_utf8_lossy(&output.stderr);
@@ -136,7 +135,7 @@ fn printed(name: &str, bytes: impl AsRef<[u8]>, words: &[&str]) -> String {
 }
 
 #[track_caller]
-fn refused(path: &str, words: &[&str], why: &str) {
+fn expect_refusal(path: &str, words: &[&str], why: &str) {
     let output = fit(&[words, &[path]].concat());
     assert_eq!(output.status.code(), Some(2), "{path}");
     assert!(output.stdout.is_empty(), "{path}");
@@ -151,7 +150,7 @@ fn refused(path: &str, words: &[&str], why: &str) {
 #[test]
 fn a_file_that_says_no_times_is_refused_with_a_sentence() {
     let check = |name: &str, bytes: &[u8], why| {
-        refused(Written::new(name, bytes).path(), &[], why);
+        expect_refusal(Written::new(name, bytes).path(), &[], why);
     };
     check("empty", b" \n", "it is empty");
     check("prose", b"hello world\n", "no measurements");
@@ -161,20 +160,23 @@ fn a_file_that_says_no_times_is_refused_with_a_sentence() {
     check("large", &b"1 2.0\n".repeat(2_800_000), "larger than 16 MB");
     check("columns", b"a,b,c\n1,2,3\n2,3,4\n", "--columns");
     check("comma", b"nodes;time (s)\n1;10,5\n2;5,6\n4;3,1\n", "--comma decimal");
-    refused("/no/such/file", &[], "cannot be read");
-    refused(std::env::temp_dir().to_str().expect("a path"), &[], "cannot be read");
+    expect_refusal("/no/such/file", &[], "cannot be read");
+    expect_refusal(std::env::temp_dir().to_str().expect("a path"), &[], "cannot be read");
 }
 
 #[test]
 fn what_a_table_leaves_open_is_said_by_options() {
-    let columns =
-        printed("columns-said", "a,b,c\n1,9,30\n2,9,16\n4,9,9\n", &["--json", "--columns", "1,3"]);
+    let columns = print_fit(
+        "columns-said",
+        "a,b,c\n1,9,30\n2,9,16\n4,9,9\n",
+        &["--json", "--columns", "1,3"],
+    );
     let object: Value = serde_json::from_str(&columns).expect("JSON");
     assert_eq!((&object["n"], &object["p_max"]), (&Value::from(3), &Value::from(4)));
     assert_eq!(object["anchored_speedup"]["T1_mean"], 30.0);
     let table = "nodes;time (s)\n1;10,500\n2;5,600\n4;3,100\n";
     let first = |comma| {
-        let text = printed("comma-said", table, &["--json", "--comma", comma]);
+        let text = print_fit("comma-said", table, &["--json", "--comma", comma]);
         let object: Value = serde_json::from_str(&text).expect("JSON");
         object["anchored_speedup"]["T1_mean"].as_f64()
     };
@@ -187,15 +189,15 @@ fn what_a_table_leaves_open_is_said_by_options() {
 
 #[test]
 fn a_text_of_windows_is_the_same_text() {
-    let known = printed("known", LATENCY, &[]);
+    let known = print_fit("known", LATENCY, &[]);
     let without_path = |text: &str| text.split_once(": ").map(|(_, rest)| rest.to_owned());
     let wide: Vec<u8> = std::iter::once(0xFEFF)
         .chain(LATENCY.replace('\n', "\r\n").encode_utf16())
         .flat_map(u16::to_le_bytes)
         .collect();
-    assert_eq!(without_path(&printed("utf-16", wide, &[])), without_path(&known));
+    assert_eq!(without_path(&print_fit("utf-16", wide, &[])), without_path(&known));
     let latin = [LATENCY.as_bytes(), b"# 3.1 \xb5s in the mean\n"].concat();
-    assert!(printed("latin", latin, &[]).contains("relative"));
+    assert!(print_fit("latin", latin, &[]).contains("relative"));
 }
 
 #[test]
@@ -204,11 +206,11 @@ fn several_outputs_of_a_file_are_all_told_and_one_is_the_object() {
         "# OSU MPI Bandwidth Test v7.3\n# Size      Bandwidth (MB/s)\n1    3.11\n2    6.2\n";
     let both = format!("{bandwidth}\n{LATENCY}");
     let object: Value =
-        serde_json::from_str(&printed("both", &both, &["--json"])).expect("one object");
+        serde_json::from_str(&print_fit("both", &both, &["--json"])).expect("one object");
     assert_eq!((&object["kind"], &object["n"]), (&Value::from("osu"), &Value::from(3)));
     assert_eq!(object["others"][0]["kind"], "osu-bw");
     assert!(object["others"][0]["refused"].as_str().is_some_and(|why| why.contains("bandwidth")));
-    let table = printed("both", &both, &[]);
+    let table = print_fit("both", &both, &[]);
     assert!(table.contains("Bandwidth Test v7.3\nNot fitted:"), "{table}");
     assert!(table.contains("Latency Test v7.3"), "{table}");
 }

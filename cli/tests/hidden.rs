@@ -1,4 +1,4 @@
-//! What a link hides, the command line does not tell.
+//! The command line does not print what a link hides.
 
 use std::process::{Command, Output};
 

@@ -58,7 +58,6 @@ impl Folder {
             .expect("the program is built")
     }
 
-    /// The files of the package that is written.
     #[track_caller]
     fn pack(&self, words: &[&str]) -> BTreeMap<String, Vec<u8>> {
         let output = self.run(words);
@@ -78,9 +77,8 @@ impl Folder {
         files.into_iter().collect()
     }
 
-    /// What is said of arguments that are refused, by field.
     #[track_caller]
-    fn refused(&self, words: &[&str], kind: &str, field: &str) -> String {
+    fn expect_refusal(&self, words: &[&str], kind: &str, field: &str) -> String {
         let output = self.run(words);
         assert_eq!(output.status.code(), Some(2), "{words:?}");
         assert!(!self.0.join("lesson.zip").exists(), "{words:?}");
@@ -99,7 +97,6 @@ impl Drop for Folder {
     }
 }
 
-/// The files of a built page.
 fn site() -> [(&'static str, Vec<u8>); 4] {
     [
         ("index.html", b"<!doctype html><script src=\"./start.js\"></script>".to_vec()),
@@ -120,7 +117,7 @@ fn text<'a>(files: &'a BTreeMap<String, Vec<u8>>, name: &str) -> &'a str {
 }
 
 /// The lesson that the page of a package opens, and the title that it says.
-fn launched(files: &BTreeMap<String, Vec<u8>>) -> (Opened, String) {
+fn launch(files: &BTreeMap<String, Vec<u8>>) -> (Opened, String) {
     let page = text(files, "launch.html").replace("<!doctype html>", "");
     // Of HTML, what is left out here is what XML does not know: tags without an end.
     let page: String =
@@ -200,7 +197,7 @@ fn the_page_inside_is_the_one_that_was_built() {
 fn a_class_gets_the_lesson_from_its_first_step_without_the_notes_of_the_teacher() {
     let folder = Folder::new("notes");
     let files = folder.pack(&[&format!("{}&step=2", link(TEXT))]);
-    let (opened, title) = launched(&files);
+    let (opened, title) = launch(&files);
     let (lesson, _) = Lesson::read(TEXT);
     assert_eq!(*opened.lesson, lesson.expect("steps").for_class());
     assert_eq!((opened.step, opened.lesson.has_notes(), &*title), (0, false, "Which is faster?"));
@@ -221,7 +218,7 @@ fn a_title_is_text_whatever_stands_in_it() {
         let manifest = Document::parse(text(&files, "imsmanifest.xml")).expect("well-formed");
         let titles = manifest.descendants().filter(|node| node.has_tag_name((IMS, "title")));
         let titles: Vec<_> = titles.filter_map(|title| title.text()).collect();
-        assert_eq!((titles, launched(&files).1), (vec![shown; 2], shown.to_owned()));
+        assert_eq!((titles, launch(&files).1), (vec![shown; 2], shown.to_owned()));
     }
 }
 
@@ -233,11 +230,11 @@ fn a_ready_lesson_is_packed_by_its_name_and_a_screen_without_one_is_refused() {
         let _ = fs::remove_file(folder.0.join("lesson.zip"));
         if let Some(ready) = Opened::ready(screen, false) {
             let by_name = folder.pack(&[id]);
-            assert_eq!(launched(&by_name).0.lesson, ready.lesson, "{id}");
+            assert_eq!(launch(&by_name).0.lesson, ready.lesson, "{id}");
             let notes = folder.pack(&[&format!("#/{id}?lesson={id}.notes")]);
             assert_eq!(by_name, notes, "{id}");
         } else {
-            let said = folder.refused(&[id], "missing_input", "lesson");
+            let said = folder.expect_refusal(&[id], "missing_input", "lesson");
             assert!(said.contains("no ready lesson"), "{said}");
         }
     }
@@ -249,24 +246,24 @@ fn what_is_no_lesson_is_refused() {
     for screen in
         ["#/routing?m=5", "#/routing?predict=number:t_packet", "https://example.org/#/star"]
     {
-        let said = folder.refused(&[screen], "missing_input", "lesson");
+        let said = folder.expect_refusal(&[screen], "missing_input", "lesson");
         assert!(said.contains("has no lesson") && said.contains("lesson="), "{said}");
     }
-    folder.refused(&["nothing"], "unknown_option", "screen");
-    folder.refused(&["#/"], "missing_input", "screen");
-    folder.refused(&["#/routing?lesson=1.abc"], "parse_error", "lesson");
+    folder.expect_refusal(&["nothing"], "unknown_option", "screen");
+    folder.expect_refusal(&["#/"], "missing_input", "screen");
+    folder.expect_refusal(&["#/routing?lesson=1.abc"], "parse_error", "lesson");
     let cut = link(TEXT);
-    folder.refused(&[&cut[..cut.len() - 9]], "parse_error", "lesson");
+    folder.expect_refusal(&[&cut[..cut.len() - 9]], "parse_error", "lesson");
 }
 
 #[test]
 fn a_score_that_nobody_can_reach_is_refused() {
     let folder = Folder::new("pass");
     for pass in ["0", "101"] {
-        folder.refused(&[&link(TEXT), "--pass", pass], "out_of_range", "pass");
+        folder.expect_refusal(&[&link(TEXT), "--pass", pass], "out_of_range", "pass");
     }
     let silent = link("at: routing\ntext: Read.\n");
-    let said = folder.refused(&[&silent, "--pass", "50"], "undefined", "pass");
+    let said = folder.expect_refusal(&[&silent, "--pass", "50"], "undefined", "pass");
     assert!(said.contains("asks nothing"), "{said}");
     folder.pack(&[&silent]);
 }
@@ -305,14 +302,14 @@ fn nothing_from_outside_the_page_is_packed_and_no_file_of_it_is_lost() {
 fn a_page_that_is_not_built_is_refused_with_what_to_do() {
     let folder = Folder::new("dist");
     let lesson = link(TEXT);
-    let said = folder.refused(&[&lesson, "--dist", "elsewhere"], "missing_input", "dist");
+    let said = folder.expect_refusal(&[&lesson, "--dist", "elsewhere"], "missing_input", "dist");
     assert!(
         said.contains("“elsewhere”") && said.contains("trunk build --release --public-url ./"),
         "{said}"
     );
-    folder.refused(&[&lesson, "--dist", "dist/embed"], "missing_input", "dist");
+    folder.expect_refusal(&[&lesson, "--dist", "dist/embed"], "missing_input", "dist");
     fs::write(folder.0.join("dist/index.html"), "<script src=\"/start.js\"></script>")
         .expect("a file");
-    let said = folder.refused(&[&lesson], "unknown_option", "dist");
+    let said = folder.expect_refusal(&[&lesson], "unknown_option", "dist");
     assert!(said.contains("one address only"), "{said}");
 }

@@ -1,4 +1,4 @@
-//! What takes long on the command line: it says how far it has come, and what takes too long is refused.
+//! Long runs of the command line report their progress, and too long ones are refused.
 
 use std::process::Command;
 use std::time::{Duration, Instant};

@@ -20,7 +20,7 @@ fn text(words: &[&str]) -> String {
 }
 
 #[track_caller]
-fn refused(words: &[&str], kind: &str, field: &str) {
+fn expect_refusal(words: &[&str], kind: &str, field: &str) {
     let output = lp(words);
     assert_eq!(output.status.code(), Some(2), "{words:?}");
     assert!(output.stdout.is_empty(), "{words:?}");
@@ -77,12 +77,12 @@ fn a_file_holds_what_is_printed() {
 
 #[test]
 fn what_has_no_program_is_refused_by_field() {
-    refused(&["routing"], "unknown_option", "screen");
-    refused(&["nothing"], "unknown_option", "screen");
-    refused(&["star", "n=3"], "infeasible", "n");
-    refused(&["tree", "n=2", "V=1e4"], "infeasible", "n");
-    refused(&["tree", "order=FIFO"], "unknown_option", "order");
-    refused(&["star", "V=0"], "not_positive", "V");
-    refused(&["star", "n=10000", "m=1000"], "too_large", "n");
-    refused(&["#/tree?p=100&h=64"], "too_large", "h");
+    expect_refusal(&["routing"], "unknown_option", "screen");
+    expect_refusal(&["nothing"], "unknown_option", "screen");
+    expect_refusal(&["star", "n=3"], "infeasible", "n");
+    expect_refusal(&["tree", "n=2", "V=1e4"], "infeasible", "n");
+    expect_refusal(&["tree", "order=FIFO"], "unknown_option", "order");
+    expect_refusal(&["star", "V=0"], "not_positive", "V");
+    expect_refusal(&["star", "n=10000", "m=1000"], "too_large", "n");
+    expect_refusal(&["#/tree?p=100&h=64"], "too_large", "h");
 }

@@ -13,14 +13,14 @@ fn render(words: &[&str]) -> Output {
 }
 
 #[track_caller]
-fn drawn(words: &[&str]) -> String {
+fn draw_moving(words: &[&str]) -> String {
     let output = render(words);
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("a text")
 }
 
 #[track_caller]
-fn refused(words: &[&str], field: &str) -> String {
+fn expect_refusal(words: &[&str], field: &str) -> String {
     let output = render(words);
     assert_eq!(output.status.code(), Some(2), "{words:?}");
     let said: Value = serde_json::from_slice(&output.stderr).expect("JSON");
@@ -52,8 +52,8 @@ fn what_moves_ends_as_the_still_picture_and_needs_nothing_else() {
         &["work-span", "--figure", "graph"],
         &["star", "--figure", "gantt"],
     ] {
-        let moving = drawn(&[words, &["--moving"]].concat());
-        let still = drawn(words);
+        let moving = draw_moving(&[words, &["--moving"]].concat());
+        let still = draw_moving(words);
         assert!(pixels(&moving) == pixels(&still), "{words:?}");
         assert!(!still.contains("@keyframes") && moving.contains("@keyframes"), "{words:?}");
         assert!(moving.contains("@media (prefers-reduced-motion:no-preference)"), "{words:?}");
@@ -66,10 +66,10 @@ fn what_moves_ends_as_the_still_picture_and_needs_nothing_else() {
 
 #[test]
 fn a_figure_in_which_no_time_passes_is_refused_with_those_that_have_one() {
-    let said = refused(&["routing", "--figure", "time-over-size", "--moving"], "figure");
+    let said = expect_refusal(&["routing", "--figure", "time-over-size", "--moving"], "figure");
     assert!(said.contains("timeline"), "{said}");
-    let said = refused(&["speedup", "--moving"], "figure");
+    let said = expect_refusal(&["speedup", "--moving"], "figure");
     assert!(said.contains("draw it still"), "{said}");
-    let said = refused(&["routing", "--moving", "-o", "routing.png"], "output");
+    let said = expect_refusal(&["routing", "--moving", "-o", "routing.png"], "output");
     assert!(said.contains(".svg"), "{said}");
 }

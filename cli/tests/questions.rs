@@ -26,7 +26,7 @@ fn json(words: &[&str]) -> Value {
 }
 
 #[track_caller]
-fn refused(words: &[&str], kind: &str, field: &str) {
+fn expect_refusal(words: &[&str], kind: &str, field: &str) {
     let output = crossover(words);
     assert_eq!(output.status.code(), Some(2), "{words:?}");
     assert!(output.stdout.is_empty(), "{words:?}");
@@ -99,17 +99,17 @@ fn a_package_goes_into_a_file() {
     let written = std::fs::read(&file).expect("it is written");
     assert!(written.starts_with(b"PK\x03\x04"));
     std::fs::remove_file(&file).expect("it is ours");
-    refused(&["questions", "routing", "--format", "qti"], "missing_input", "output");
+    expect_refusal(&["questions", "routing", "--format", "qti"], "missing_input", "output");
 }
 
 #[test]
 fn what_cannot_be_asked_is_refused_by_field() {
-    refused(&["questions", "nothing"], "unknown_option", "screen");
-    refused(&["questions", "routing", "--kind", "riddle"], "unknown_option", "kind");
-    refused(&["questions", "collectives", "--kind", "read-off"], "unknown_option", "kind");
-    refused(&["questions", "routing", "--count", "0"], "out_of_range", "count");
-    refused(&["questions", "routing", "--format", "word"], "unknown_option", "arguments");
+    expect_refusal(&["questions", "nothing"], "unknown_option", "screen");
+    expect_refusal(&["questions", "routing", "--kind", "riddle"], "unknown_option", "kind");
+    expect_refusal(&["questions", "collectives", "--kind", "read-off"], "unknown_option", "kind");
+    expect_refusal(&["questions", "routing", "--count", "0"], "out_of_range", "count");
+    expect_refusal(&["questions", "routing", "--format", "word"], "unknown_option", "arguments");
     // Without any time no part is larger than another.
     let nothing = ["questions", "routing", "ts=0", "th=0", "tw=0", "--kind", "dominates"];
-    refused(&nothing, "undefined", "kind");
+    expect_refusal(&nothing, "undefined", "kind");
 }

@@ -64,7 +64,7 @@ fn words(case: &Value) -> Vec<String> {
     [screen].into_iter().chain(pairs).collect()
 }
 
-/// What differs between the readouts of `said` and those that are expected.
+/// Returns the differences between the readouts of `said` and the expected ones.
 fn readouts(case: &Value, said: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     let error = &case["expected"]["error"];
@@ -98,14 +98,14 @@ fn readouts(case: &Value, said: &Value) -> Vec<String> {
     wrong
 }
 
-/// What differs between the error `said` and the one that is expected.
+/// Returns the difference between the error `said` and the expected one.
 fn blame(expected: &Value, said: &Value) -> Option<String> {
     let kinds = expected["accept"].as_array().expect("kinds");
     let right = kinds.contains(&said["kind"]) && said["field"] == expected["field"];
     (!right).then(|| format!("the error is {said}, expected {expected}"))
 }
 
-/// What differs between the rows of the case's table and those that are expected.
+/// Returns the differences between the rows of the case's table and the expected ones.
 fn rows(case: &Value) -> Vec<String> {
     let directory = std::env::temp_dir().join(format!("crossover-sources-{}", std::process::id()));
     std::fs::create_dir_all(&directory).expect("a folder can be made");
@@ -147,7 +147,7 @@ fn rows(case: &Value) -> Vec<String> {
     wrong
 }
 
-/// Whether a value is the expected one: a number within the tolerance, anything else exactly.
+/// Returns whether a value is the expected one: a number within the tolerance, anything else exactly.
 fn alike(got: &Value, expected: &Value, tolerance: &Value) -> bool {
     match (got.as_f64(), expected.as_f64()) {
         (Some(got), Some(expected)) => {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{fs, iter};
 
-/// What the plugin's example takes from a line: it passes over comments and lines of other lengths.
+/// Reads lines as the plugin's example does: it passes over comments and lines of other lengths.
 fn configurations(file: &str) -> Vec<Vec<&str>> {
     let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| line.split(',').map(str::trim).collect()).collect()

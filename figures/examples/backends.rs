@@ -37,7 +37,7 @@ mod files {
 
     /// A frame of an SVG is many times finer than a CSS px, as Plotters draws at whole numbers.
     pub fn on_svg(file: &Path) -> Result<(), Box<dyn Error>> {
-        let frame = Frame::svg(WIDTH, HEIGHT, Theme::named(ThemeName::Light));
+        let frame = Frame::svg(WIDTH, HEIGHT, Theme::of(ThemeName::Light));
         let area = SVGBackend::new(file, frame.size()).into_drawing_area();
         figure().draw(&area, &frame)?;
         Ok(area.present()?)
@@ -48,10 +48,8 @@ mod files {
         // Plotters keeps it for good.
         let font = std::fs::read(font)?.leak();
         register_font("own", FontStyle::Normal, font).map_err(|_| "the font cannot be read")?;
-        let frame = Frame {
-            font: "own",
-            ..Frame::canvas(WIDTH, HEIGHT, 2, Theme::named(ThemeName::Light))
-        };
+        let frame =
+            Frame { font: "own", ..Frame::canvas(WIDTH, HEIGHT, 2, Theme::of(ThemeName::Light)) };
         let area = BitMapBackend::new(file, frame.size()).into_drawing_area();
         figure().draw(&area, &frame)?;
         Ok(area.present()?)

@@ -14,7 +14,6 @@ fn letters() -> Letters {
         .with("tw", "per-word time", Unit::SecondPerWord, 10e-9)
 }
 
-/// Returns the page of a formula whose value is a time.
 fn page(text: &str) -> Result<String, Mistake> {
     let (formula, letters) = (Formula::read(text)?, letters());
     let value = Unit::Second.show(formula.value(&letters)?);

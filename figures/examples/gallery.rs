@@ -16,13 +16,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (name, title, figure, at) in gallery() {
         for (width, height) in [(360, 320), (720, 420), (1000, 560)] {
             for theme in ThemeName::ALL {
-                let mut frame = Frame::svg(width, height, Theme::named(theme));
+                let mut frame = Frame::svg(width, height, Theme::of(theme));
                 frame.at = at;
                 let caption = Caption {
                     description: "A figure of the gallery.",
                     link: "#/routing?m=1000&l=3",
                     version: env!("CARGO_PKG_VERSION"),
-                    ..Caption::titled(title)
+                    ..Caption::from_title(title)
                 };
                 let file = format!("{name}-{width}-{}.svg", theme.as_str());
                 std::fs::write(Path::new(&folder).join(file), svg(&figure, &frame, &caption)?)?;

@@ -26,7 +26,7 @@ fn figure(serial: f64) -> Result<Figure, Error> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let serial = std::env::args().nth(1).map_or(Ok(0.05), |serial| serial.parse())?;
-    let frame = Frame::svg(720, 420, Theme::named(ThemeName::Light));
-    print!("{}", svg(&figure(serial)?, &frame, &Caption::titled("The same share, two laws"))?);
+    let frame = Frame::svg(720, 420, Theme::of(ThemeName::Light));
+    print!("{}", svg(&figure(serial)?, &frame, &Caption::from_title("The same share, two laws"))?);
     Ok(())
 }

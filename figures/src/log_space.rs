@@ -18,7 +18,7 @@ pub fn log_space(low: f64, high: f64, count: u32) -> impl Iterator<Item = f64> {
     })
 }
 
-/// How many values lie between two exponentials, each of which takes as long as twenty products.
+/// Values between two exponentials, each of which takes as long as twenty products.
 const ANEW: u32 = 16;
 
 /// Returns whole numbers from `least` to `most`: all of them, or `count` at most that are evenly spaced

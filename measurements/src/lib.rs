@@ -4,6 +4,8 @@
 //! names each line it could not read. [`fit`] finds the parameters of lines and laws, with how sure they are.
 //! All times are in seconds and all sizes in bytes.
 
+#![allow(clippy::must_use_candidate, reason = "no one outside the workspace calls this crate")]
+
 pub mod fit;
 pub mod read;
 pub mod reading;

@@ -1,4 +1,4 @@
-//! What is read of a text: outputs, each with its rows and with the lines that were not understood.
+//! The outputs of a text, each with its rows and the lines that were not understood.
 
 /// The reason to refuse an output that has a heading and nothing below it.
 pub const NO_ROWS: &str = "no rows";
@@ -6,17 +6,17 @@ pub const NO_ROWS: &str = "no rows";
 /// One output of a benchmark within a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// What wrote it.
+    /// Its format.
     pub format: Format,
-    /// What it calls itself, such as `OSU MPI Latency Test v7.5`.
+    /// Its title, such as `OSU MPI Latency Test v7.5`.
     pub title: String,
     /// Its first and last line in the text, counted from 1.
     pub lines: (usize, usize),
-    /// What it holds.
+    /// Its content.
     pub content: Content,
     /// The lines within it that hold something, but nothing that was understood.
     pub unread: Vec<Unread>,
-    /// What to know about what was read, a sentence each.
+    /// Notes, a sentence each.
     pub notes: Vec<String>,
     /// The columns of a table with headings of its own, so that a reader may choose others.
     pub table: Option<Table>,
@@ -31,7 +31,7 @@ pub struct Table {
     pub taken: Option<(usize, usize)>,
 }
 
-/// What wrote an output.
+/// The format of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// OSU micro-benchmarks, 3.x to 7.x.
@@ -56,7 +56,7 @@ pub enum Format {
     Columns,
 }
 
-/// What an output holds.
+/// The content of an output.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// Times of messages, or of collectives, by their size.
@@ -76,13 +76,13 @@ pub enum Content {
 /// Times by size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Messages {
-    /// What was timed.
+    /// The timed operation.
     pub operation: Operation,
-    /// How many ranks took part, where the output says so.
+    /// Number of ranks, where the output says so.
     pub ranks: Option<u32>,
     /// On how many nodes, where the output says so.
     pub nodes: Option<u32>,
-    /// What the times are, such as `out-of-place time`; empty where there is one kind only.
+    /// The column of the times, such as `out-of-place time`; empty where there is one kind only.
     pub column: &'static str,
     /// The rows that a fit uses, in the order of the text.
     pub rows: Vec<Sent>,
@@ -118,7 +118,7 @@ pub enum Operation {
 /// Times by the number of processors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Runs {
-    /// What is counted, such as `nodes`, `cores` or `threads`.
+    /// The counted thing, such as `nodes`, `cores` or `threads`.
     pub unit: String,
     /// The runs in the order of the text.
     pub rows: Vec<Run>,
@@ -176,11 +176,11 @@ pub struct Tuning {
 /// A table in which the reader has to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// What has to be chosen, as a sentence for the reader.
+    /// The question, as a sentence for the reader.
     pub question: String,
     /// The headings of its columns.
     pub columns: Vec<String>,
-    /// Whether it has to be said if a comma parts a number, as in `1,5`, or two of them.
+    /// Whether it asks if a comma is a decimal one, as in `1,5`, or separates two numbers.
     pub comma: bool,
 }
 
@@ -189,26 +189,26 @@ pub struct Undecided {
 pub struct Unread {
     /// Its number, counted from 1.
     pub line: usize,
-    /// What it says, shortened.
+    /// Its text, shortened.
     pub text: String,
-    /// What is wrong with it, as a clause.
+    /// Its fault, as a clause.
     pub why: &'static str,
 }
 
-/// What a reader has chosen where a table leaves it open.
+/// The choices of a reader where a table is ambiguous.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// The columns of size or number of processors, and of time, counted from 0.
     pub columns: Option<(usize, usize)>,
     /// Whether a comma is that of a decimal fraction.
     pub decimal_comma: Option<bool>,
-    /// What the first of the two columns counts.
+    /// The meaning of the first of the two columns.
     pub axis: Option<Axis>,
     /// The unit of the times.
     pub unit: Option<TimeUnit>,
 }
 
-/// What the times of a table belong to.
+/// The axis of a table's times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
     /// Sizes of messages, in bytes.
@@ -232,7 +232,6 @@ pub enum TimeUnit {
 
 impl TimeUnit {
     /// Returns it in seconds.
-    #[must_use]
     pub const fn seconds(self) -> f64 {
         match self {
             Self::Seconds => 1.0,
@@ -244,8 +243,7 @@ impl TimeUnit {
 }
 
 impl Reading {
-    /// Returns what it is, by the name that the command line prints.
-    #[must_use]
+    /// Returns its kind, by the name that the command line prints.
     pub fn kind(&self) -> &'static str {
         match (self.format, &self.content) {
             (Format::Osu, Content::Refused(why)) if why == NO_ROWS => "osu-failed",
@@ -260,8 +258,7 @@ impl Reading {
         }
     }
 
-    /// Returns what was timed, by the name that its benchmark gives it, such as `allreduce`; `None` for runs.
-    #[must_use]
+    /// Returns the timed operation, by the name that its benchmark gives it, such as `allreduce`; `None` for runs.
     pub fn operation(&self) -> Option<String> {
         let Content::Messages(messages) = &self.content else { return None };
         let name = messages.operation.name();
@@ -280,7 +277,6 @@ impl Reading {
 
 impl Format {
     /// Returns the name that the command line prints.
-    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Osu => "osu",
@@ -297,7 +293,6 @@ impl Format {
     }
 
     /// Returns its name for readers.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Osu => "OSU micro-benchmarks",
@@ -316,7 +311,6 @@ impl Format {
 
 impl Operation {
     /// Returns its name: `latency` for one message, else that of the collective.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::Message => "latency",
@@ -327,7 +321,6 @@ impl Operation {
 
 impl Messages {
     /// Returns size and time of each row that a fit uses, in bytes and seconds.
-    #[must_use]
     pub fn points(&self) -> Vec<(f64, f64)> {
         self.rows.iter().map(|row| (row.bytes, row.seconds)).collect()
     }
@@ -335,7 +328,6 @@ impl Messages {
 
 impl Runs {
     /// Returns number of processors and time of each run, in seconds.
-    #[must_use]
     pub fn points(&self) -> Vec<(f64, f64)> {
         self.rows.iter().map(|run| (run.n, run.seconds)).collect()
     }

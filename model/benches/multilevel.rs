@@ -17,7 +17,7 @@ const RUNS: usize = 5;
 /// schedule. Anything quadratic would cost eight times as much.
 const GROWTH: f64 = 2.0;
 
-/// A problem of about so many operators.
+/// A problem of about this number of operators.
 type Sized = fn(f64) -> Problem;
 
 const PROBLEMS: &[(&str, Sized)] = &[
@@ -62,17 +62,15 @@ fn main() {
     }
 }
 
-/// Whether it is only asked that all of this runs.
 fn smoke() -> bool {
     !std::env::args().any(|word| word == "--bench")
 }
 
-/// How many times smaller the graphs are.
 fn shrink() -> f64 {
     if smoke() { 100.0 } else { 1.0 }
 }
 
-/// What an edge of the larger graph costs, and as its aim what one of the smaller does.
+/// The cost of an edge of the larger graph; its aim is that of the smaller one.
 fn growth(name: &str, graphs: &[Graph; 2], time: fn(&Graph) -> f64) {
     let [few, many] = graphs.each_ref().map(Graph::dependencies);
     // Nanoseconds.
@@ -86,7 +84,6 @@ fn graph(problem: Problem) -> Graph {
     problem.build().expect("it is small enough").graph
 }
 
-/// Levels, mapping by list schedule, metrics: milliseconds.
 fn list_schedule(graph: &Graph) -> f64 {
     least(|| {
         black_box(graph.decomposition());
@@ -95,7 +92,6 @@ fn list_schedule(graph: &Graph) -> f64 {
     })
 }
 
-/// Levels, mapping by rows, metrics: milliseconds.
 fn by_rows(graph: &Graph) -> f64 {
     least(|| {
         let execution = Execution::rows_of(&graph.decomposition(), PROCESSORS);

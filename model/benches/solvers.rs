@@ -20,7 +20,7 @@ use microlp::{ComparisonOp, OptimizationDirection};
 use serde_json::{Value, json};
 
 const GROUP: &str = "divisible load";
-/// At least so many times faster than a general solver.
+/// The least speedup over a general solver.
 const FACTOR: f64 = 100.0;
 
 fn main() {
@@ -29,7 +29,6 @@ fn main() {
     peers();
 }
 
-/// Whether it is only asked that all of this runs.
 fn smoke() -> bool {
     !std::env::args().any(|word| word == "--bench")
 }
@@ -44,7 +43,6 @@ fn median(mut call: impl FnMut()) -> f64 {
     })
 }
 
-/// The median of five numbers.
 fn median_of(call: impl FnMut() -> f64) -> f64 {
     let runs = if smoke() { 1 } else { 5 };
     let mut times: Vec<f64> = std::iter::repeat_with(call).take(runs).collect();
@@ -87,7 +85,6 @@ fn tree(h: f64, volume: f64, order: Order, buffers: f64) -> Platform {
     OrdinaryTree { ports: 2.0, height: h, order, buffers, layers: Layers::ALL, load }.into()
 }
 
-/// The loads, start times' base, prices and all.
 fn solve(platform: &Platform, n: f64) -> f64 {
     median(|| {
         black_box(platform.solve(black_box(n)).expect("it is feasible"));
@@ -126,7 +123,7 @@ fn trees() {
     }
 }
 
-/// The same star by general solvers.
+/// The star again, by general solvers.
 fn peers() {
     let n = if smoke() { 3.0 } else { 30.0 };
     let star = star(10.0, n);
@@ -158,7 +155,6 @@ fn agree(found: f64, exact: f64, relative: f64) {
     assert!(away <= relative, "{found}, exactly {exact}");
 }
 
-/// Median time and makespan.
 fn by_microlp(program: &Program) -> (f64, f64) {
     let mut problem = microlp::Problem::new(OptimizationDirection::Minimize);
     let objective = |index: usize| f64::from(u8::from(index == program.makespan));
@@ -185,7 +181,6 @@ fn by_microlp(program: &Program) -> (f64, f64) {
     (time, found)
 }
 
-/// Median time and makespan.
 fn by_clarabel(program: &Program) -> (f64, f64) {
     // Equalities first, then all else as A x <= b.
     let (mut rows, mut columns, mut values, mut bounds) = (vec![], vec![], vec![], vec![]);

@@ -7,8 +7,8 @@
 
 use crate::{Error, ErrorKind};
 
-/// Whether a number is finite and not below `least`: two comparisons, where `is_finite` beside a
-/// bound is compiled to a dozen instructions on the bits.
+/// Returns whether a number is finite and not below `least`: two comparisons, where `is_finite` beside a bound is
+/// compiled to a dozen instructions on the bits.
 #[inline(always)]
 fn reaches(least: f64, value: f64) -> bool {
     (least..=f64::MAX).contains(&value)
@@ -61,13 +61,18 @@ fn not_finite(field: &'static str, value: f64) -> Error {
 }
 
 #[cold]
-fn overflowing(field: &'static str) -> Error {
+fn overflow(field: &'static str) -> Error {
     let help = "it overflows: bring the inputs nearer to 1";
     Error::new(ErrorKind::Undefined, field, "too large", help)
 }
 
 /// A number in `least..=most`.
-pub(crate) fn within(field: &'static str, value: f64, least: f64, most: f64) -> Result<f64, Error> {
+pub(crate) fn in_range(
+    field: &'static str,
+    value: f64,
+    least: f64,
+    most: f64,
+) -> Result<f64, Error> {
     if finite(field, value)? < least || most < value {
         let help = format!("give a value from {least} to {most}");
         return Err(Error::new(ErrorKind::OutOfRange, field, value, help));
@@ -77,7 +82,7 @@ pub(crate) fn within(field: &'static str, value: f64, least: f64, most: f64) -> 
 
 /// A fraction, in `0..=1`.
 pub(crate) fn fraction(field: &'static str, value: f64) -> Result<f64, Error> {
-    within(field, value, 0.0, 1.0)
+    in_range(field, value, 0.0, 1.0)
 }
 
 /// A whole number that is positive.
@@ -117,7 +122,7 @@ pub(crate) fn result(field: &'static str, value: f64) -> Result<f64, Error> {
     if reaches(f64::MIN, value) {
         return Ok(value);
     }
-    Err(overflowing(field))
+    Err(overflow(field))
 }
 
 /// `ceil(a/b)` for `0 <= a`, `0 < b`: decimal inputs such as 6 us over 2 us may divide to a unit in

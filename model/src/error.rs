@@ -1,4 +1,4 @@
-//! What every function of this crate returns when its arguments lie outside a model's domain.
+//! The error of every function of this crate for arguments outside a model's domain.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -74,7 +74,7 @@ impl Error {
     /// Returns the same error on another field: a model's letter is not always the key a screen
     /// shows.
     #[must_use]
-    pub fn on(mut self, field: impl Into<Cow<'static, str>>) -> Self {
+    pub fn with_field(mut self, field: impl Into<Cow<'static, str>>) -> Self {
         self.0.field = field.into();
         self
     }
@@ -169,6 +169,6 @@ kinds! {
     TooLarge = "too_large",
     /// The value is still being solved for.
     Pending = "pending",
-    /// What a lesson hides.
+    /// Hidden by a lesson.
     Hidden = "hidden",
 }

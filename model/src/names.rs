@@ -73,7 +73,6 @@ pub(crate) fn find<T: Copy>(
     })
 }
 
-/// Returns the letters and digits of a name in lower case.
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|letter| letter.to_ascii_lowercase()).collect()

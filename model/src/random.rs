@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine.
+//! Random numbers, equal on every machine.
 
 /// The generator `SplitMix64`: a seed gives the same numbers, to the bit.
 ///

@@ -8,7 +8,7 @@ use crate::check::{count, positive, result};
 use crate::names::named;
 use crate::{Error, ErrorKind};
 
-/// What limits a machine: its roof, or a ceiling below it.
+/// The roof of a machine, or a ceiling below it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Roof {
@@ -18,7 +18,7 @@ pub struct Roof {
     pub beta: f64,
 }
 
-/// What limits a kernel.
+/// The limit of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The transfers: it lies left of the ridge point, below the slanted part of the roof.
@@ -46,7 +46,7 @@ impl Roof {
     ///
     /// Source: Williams, Waterman and Patterson 2009, Fig. 1a and the formula beside it.
     pub fn attainable(&self, intensity: f64) -> Result<f64, Error> {
-        let (peak, beta) = self.checked()?;
+        let (peak, beta) = self.check()?;
         Ok(peak.min(beta * positive("I", intensity)?))
     }
 
@@ -65,11 +65,11 @@ impl Roof {
     ///
     /// Source: Williams, Waterman and Patterson 2009, Fig. 1.
     pub fn ridge(&self) -> Result<f64, Error> {
-        let (peak, beta) = self.checked()?;
+        let (peak, beta) = self.check()?;
         positive("ridge", result("ridge", peak / beta)?)
     }
 
-    /// Returns what limits a kernel of `intensity` flop/B: memory where `beta I < peak`.
+    /// Returns the limit of a kernel of `intensity` flop/B: memory where `beta I < peak`.
     ///
     /// ```
     /// use crossover_model::roofline::{Bound, Roof};
@@ -83,12 +83,12 @@ impl Roof {
     ///
     /// Source: Williams, Waterman and Patterson 2009, Fig. 1.
     pub fn bound(&self, intensity: f64) -> Result<Bound, Error> {
-        let (peak, beta) = self.checked()?;
+        let (peak, beta) = self.check()?;
         Ok(if beta * positive("I", intensity)? < peak { Bound::Memory } else { Bound::Compute })
     }
 
-    /// Returns how many times as fast a kernel of `intensity` flop/B could be as it is with `measured`
-    /// flop/s: `min(peak, beta I) / measured`. Below 1 it was measured above the roof.
+    /// Returns the headroom of a kernel of `intensity` flop/B that is measured at `measured` flop/s: `min(peak, beta I)
+    /// / measured`. Below 1 it was measured above the roof.
     ///
     /// ```
     /// use crossover_model::roofline::Roof;
@@ -127,12 +127,12 @@ impl Roof {
     /// Source: Williams, Waterman and Patterson 2009, Fig. 2.
     pub fn below(&self, ceilings: &[Self]) -> Result<Self, Error> {
         ceilings.iter().chain([self]).try_fold(*self, |below, ceiling| {
-            let (peak, beta) = ceiling.checked()?;
+            let (peak, beta) = ceiling.check()?;
             Ok(Self { peak: below.peak.min(peak), beta: below.beta.min(beta) })
         })
     }
 
-    fn checked(&self) -> Result<(f64, f64), Error> {
+    fn check(&self) -> Result<(f64, f64), Error> {
         Ok((positive("peak", self.peak)?, positive("beta", self.beta)?))
     }
 }
@@ -216,7 +216,7 @@ impl BlockedProduct {
 /// ```
 ///
 /// # Errors
-/// Names `cache` when it holds no three words, or when so many words are not finite; `cache` or `word` when
+/// Names `cache` when it holds fewer than three words, or when their number is not finite; `cache` or `word` when
 /// it is not a finite number above zero.
 ///
 /// Source: counted: a block of each of the three matrices.

@@ -1,5 +1,5 @@
-//! Work in steps: what may take long is written as a future, which whoever has little time polls a
-//! little at a time, and drops when it is no longer wanted.
+//! Work in steps: what may take long is a future. A caller with little time polls it a step at a time, and drops
+//! it when it is no longer wanted.
 
 use std::cell::Cell;
 use std::future::{Future, poll_fn};
@@ -8,7 +8,7 @@ use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-/// What one step does, in multiplications or so: about a millisecond.
+/// The work of one step in multiplications, about a millisecond.
 const STEP: usize = 400_000;
 
 /// Work that is done a step at a time.
@@ -35,7 +35,7 @@ impl<T> Work<T> {
         }
     }
 
-    /// Returns how far the solution that is under way has come, in `0..=1`.
+    /// Returns the progress of the solution under way, in `0..=1`.
     ///
     /// ```
     /// use crossover_model::divisible_load::{Load, Platform, Star};
@@ -58,7 +58,7 @@ impl<T> Work<T> {
         self.pace.progress.get()
     }
 
-    /// Returns how much was done, in multiplications or so.
+    /// Returns the work done, in multiplications.
     #[must_use]
     pub fn spent(&self) -> usize {
         self.pace.spent.get()
@@ -74,7 +74,7 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Returns the pace of what is done in one step.
+    /// Returns the pace of work in one step.
     #[must_use]
     pub const fn endless() -> Self {
         Self::of(usize::MAX)
@@ -85,13 +85,13 @@ impl Pace {
     }
 
     /// Takes down how far the work has come, in `0..=1`.
-    pub fn reached(&self, progress: f64) {
+    pub fn report_progress(&self, progress: f64) {
         self.progress.set(progress.clamp(0.0, 1.0));
     }
 
     /// Returns the result of `work`, which is done at this pace, or `None` where it takes more than `most`
     /// steps: then it is dropped.
-    pub async fn within<T>(&self, most: usize, work: impl Future<Output = T>) -> Option<T> {
+    pub async fn run_within<T>(&self, most: usize, work: impl Future<Output = T>) -> Option<T> {
         let mut work = pin!(work);
         let mut left = most;
         poll_fn(move |context| match work.as_mut().poll(context) {

@@ -9,7 +9,7 @@ use crossover_model::collectives::{
 use crossover_model::communication::{
     self, Channels, Crossing, Message, Network, Packets, Service, Traffic, arrives_complete,
     cut_through, grid_time, hockney, packet_optimum, packet_pipeline, packet_textbook, reliable,
-    rounds_needed, simplified, store_and_forward, store_and_forward_approx,
+    rounds_needed, simplified_cost, store_and_forward, store_and_forward_approx,
 };
 use crossover_model::distributed::{
     self, Arrivals, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents,
@@ -71,7 +71,7 @@ fn any_number() -> impl Strategy<Value = f64> {
 }
 
 /// An answer is a number, or an error that names a field and says what is wrong with it.
-fn answered<T>(answer: &Result<T, crossover_model::Error>, values: impl Fn(&T) -> Vec<f64>) {
+fn expect_answer<T>(answer: &Result<T, crossover_model::Error>, values: impl Fn(&T) -> Vec<f64>) {
     match answer {
         Ok(answer) => assert!(values(answer).iter().all(|value| !value.is_nan())),
         Err(error) => assert!(!error.field().is_empty() && !error.help().is_empty()),
@@ -79,7 +79,7 @@ fn answered<T>(answer: &Result<T, crossover_model::Error>, values: impl Fn(&T) -
 }
 
 fn one(answer: &Result<f64, crossover_model::Error>) {
-    answered(answer, |&value| vec![value]);
+    expect_answer(answer, |&value| vec![value]);
 }
 
 proptest! {
@@ -93,18 +93,18 @@ proptest! {
         one(&store_and_forward(&network, &message));
         one(&store_and_forward_approx(&network, &message));
         one(&cut_through(&network, &message));
-        one(&simplified(&network, v[3]));
+        one(&simplified_cost(&network, v[3]));
         one(&communication::hop_share(&network, &message));
         one(&communication::tw_from_bandwidth(v[0]));
         one(&communication::packet_count(v[3], v[5]));
         one(&arrives_complete(v[3], v[0]));
-        answered(&rounds_needed(v[3], v[0]), Clone::clone);
+        expect_answer(&rounds_needed(v[3], v[0]), Clone::clone);
         one(&computation::time(v[0], v[1], v[2]));
-        answered(&hockney(&network, v[3]), |h| vec![h.r_inf, h.n_half, h.t, h.bandwidth]);
-        answered(&packet_textbook(&network, &message, &packets), |p| vec![p.t, p.tw]);
-        answered(&packet_pipeline(&network, &message, &packets), |p| vec![p.t, p.n_packets]);
-        answered(&reliable(&network, &message, &packets, v[0]), |p| vec![p.t, p.rounds]);
-        answered(&packet_optimum(&network, &message, v[6], v[7]), |p| vec![p.t, p.r]);
+        expect_answer(&hockney(&network, v[3]), |h| vec![h.r_inf, h.n_half, h.t, h.bandwidth]);
+        expect_answer(&packet_textbook(&network, &message, &packets), |p| vec![p.t, p.tw]);
+        expect_answer(&packet_pipeline(&network, &message, &packets), |p| vec![p.t, p.n_packets]);
+        expect_answer(&reliable(&network, &message, &packets, v[0]), |p| vec![p.t, p.rounds]);
+        expect_answer(&packet_optimum(&network, &message, v[6], v[7]), |p| vec![p.t, p.r]);
     }
 
     #[test]
@@ -120,14 +120,14 @@ proptest! {
         one(&threshold_ts(channel, v[1], &grid));
         one(&threshold_tw(channel, v[0], &grid));
         one(&p_cross(&network, v[2]));
-        answered(&decision(channel, &network, &grid), |d| vec![d.t_strips, d.t_blocks, d.advantage]);
-        answered(&total(kind, &relaxation, &network, &grid), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
-        answered(&optimum(kind, &relaxation, &network, v[2]), |p| p.iter().copied().collect());
-        answered(&isoefficiency(kind, v[5], v[3], v[4], &network), |i| vec![i.n, i.w]);
-        answered(&square_neighbors(v[3]), |&(below, above)| vec![below, above]);
-        answered(&threshold_curve(v[1], v[2], &v[3..]), Clone::clone);
-        answered(&threshold_ts_at_p_n(&v[..1], v[2]), Clone::clone);
-        answered(&threshold_tw_at_p_n(&v[..1], v[2]), Clone::clone);
+        expect_answer(&decision(channel, &network, &grid), |d| vec![d.t_strips, d.t_blocks, d.advantage]);
+        expect_answer(&total(kind, &relaxation, &network, &grid), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
+        expect_answer(&optimum(kind, &relaxation, &network, v[2]), |p| p.iter().copied().collect());
+        expect_answer(&isoefficiency(kind, v[5], v[3], v[4], &network), |i| vec![i.n, i.w]);
+        expect_answer(&square_neighbors(v[3]), |&(below, above)| vec![below, above]);
+        expect_answer(&threshold_curve(v[1], v[2], &v[3..]), Clone::clone);
+        expect_answer(&threshold_ts_at_p_n(&v[..1], v[2]), Clone::clone);
+        expect_answer(&threshold_tw_at_p_n(&v[..1], v[2]), Clone::clone);
         one(&stencil::largest_part(kind, &grid));
         for partition in Partition::ALL {
             one(&stencil::overlap(partition, v[6], &grid));
@@ -164,15 +164,15 @@ proptest! {
                 one(&hill_marty_asymmetric(given, &chip, perf));
                 one(&hill_marty_dynamic(given, &chip, perf));
             }
-            answered(&sun_chen_fixed_time(given, b, c), |s| vec![s.s, s.w_scaled, s.w_base]);
-            answered(&scaled_times(given, b, c, a), |t| vec![t.sequential, t.parallel]);
+            expect_answer(&sun_chen_fixed_time(given, b, c), |s| vec![s.s, s.w_scaled, s.w_base]);
+            expect_answer(&scaled_times(given, b, c, a), |t| vec![t.sequential, t.parallel]);
             one(&sun_ni(given, b, c));
         }
         one(&memory_growth(a, b));
         one(&usl(&Usl { sigma: a, kappa: b }, c));
         one(&usl_peak(&Usl { sigma: a, kappa: b }));
         one(&karp_flatt(&Measured { n: b, speedup: a }));
-        answered(&efficiency(&Timing { t1: a, tn: b, n: c }), |e| vec![e.s, e.e]);
+        expect_answer(&efficiency(&Timing { t1: a, tn: b, n: c }), |e| vec![e.s, e.e]);
     }
 
     #[test]
@@ -181,9 +181,9 @@ proptest! {
         one(&roof.attainable(v[2]));
         one(&roof.ridge());
         one(&roof.headroom(v[2], v[3]));
-        answered(&roof.bound(v[2]), |_| Vec::new());
+        expect_answer(&roof.bound(v[2]), |_| Vec::new());
         let ceiling = Roof { peak: v[2], beta: v[3] };
-        answered(&roof.below(&[ceiling, roof]), |low| vec![low.peak, low.beta]);
+        expect_answer(&roof.below(&[ceiling, roof]), |low| vec![low.peak, low.beta]);
         let product = BlockedProduct { n: v[0], b: v[1], word: v[2] };
         one(&product.intensity());
         one(&product.block_of(v[3]));
@@ -198,20 +198,20 @@ proptest! {
         let given = Program::default();
         for program in [any, Program { n: v[0], ..given }, Program { w: v[2], spawn: v[4], ..given }, given] {
             one(&program.serial_time());
-            answered(&program.count(), |count| vec![count.unwrap_or(0.0)]);
+            expect_answer(&program.count(), |count| vec![count.unwrap_or(0.0)]);
             let Ok(tasks) = program.unfold() else { continue };
             let (work, span) = (tasks.work(), tasks.span());
             one(&tasks.burdened_span(v[5]));
             for p in [v[6], 3.0] {
-                answered(&tasks.greedy(p, order), |played| vec![played.time]);
-                answered(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+                expect_answer(&tasks.greedy(p, order), |played| vec![played.time]);
+                expect_answer(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
             }
             let played = tasks.stealing(5.0, v[7], v[8]).and_then(|mut play| {
                 if play.advance(5000)? { play.finish().map(|played| played.time) } else { Ok(0.0) }
             });
             one(&played);
         }
-        answered(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+        expect_answer(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
         one(&Law::new(v[0], v[1], v[2]).and_then(|law| law.burdened_speedup(v[3])));
         one(&Law::amdahl(v[0], v[1], v[2]));
         one(&grain::rule(v[0], v[1], v[2], v[3]));
@@ -222,7 +222,7 @@ proptest! {
     fn is_answered_by_self_scheduling(v in prop::array::uniform9(any_number()), which in 0usize..6, serial: bool) {
         let times = Times::ALL[which];
         let given = Loop { n: v[0], times, mean: v[1], share: v[2], ratio: v[3], costs: &v[4..6], seed: v[6] };
-        answered(&given.iterations(), |iterations| vec![iterations.mean(), iterations.deviation()]);
+        expect_answer(&given.iterations(), |iterations| vec![iterations.mean(), iterations.deviation()]);
         // Odd in the list alone, and not odd at all: each is a loop more often.
         for given in [given, Loop { times, costs: &v[4..6], ..Loop::default() }, Loop::default()] {
             let Ok(iterations) = given.iterations() else { continue };
@@ -232,16 +232,16 @@ proptest! {
                 let policy = Policy::ALL[which];
                 one(&team.makespan(&iterations, policy, v[7]));
                 one(&team.makespan(&iterations, policy, 1.0));
-                answered(&team.metrics(&iterations, policy, 3.0), |m| {
+                expect_answer(&team.metrics(&iterations, policy, 3.0), |m| {
                     vec![m.ideal, m.speedup, m.efficiency, m.utilization, m.imbalance, m.idle, m.idle_share]
                 });
-                answered(&team.best_chunk(&iterations), |best| vec![best.k, best.makespan]);
-                answered(&team.best_policy(&iterations, v[7]), |best| vec![best.makespan]);
+                expect_answer(&team.best_chunk(&iterations), |best| vec![best.k, best.makespan]);
+                expect_answer(&team.best_policy(&iterations, v[7]), |best| vec![best.makespan]);
                 one(&team.kruskal_weiss(&iterations));
                 one(&team.saturation(&iterations, v[7]));
             }
         }
-        answered(&Policy::ALL[which].chunk_sizes(&Size { n: v[0], p: v[7] }, v[8]), |sizes| {
+        expect_answer(&Policy::ALL[which].chunk_sizes(&Size { n: v[0], p: v[7] }, v[8]), |sizes| {
             vec![sizes.clone().count() as f64]
         });
     }
@@ -256,20 +256,20 @@ proptest! {
         for product in [any, Product { size: any.size, ..Product::default() }, Product { panel: v[2], ..Product::default() }] {
             for machine in [machine, ProductMachine::default()] {
                 let counts = product.counts(algorithm, v[7]);
-                answered(&counts, |counts| vec![counts.q, counts.messages, counts.words(), counts.memory]);
+                expect_answer(&counts, |counts| vec![counts.q, counts.messages, counts.words(), counts.memory]);
                 if let Ok(counts) = counts {
-                    answered(&product.time(&machine, &counts), |time| vec![time.computing, time.communicating, time.total]);
-                    answered(&product.played(algorithm, v[7]), |played| vec![played.rounds.len() as f64]);
+                    expect_answer(&product.time(&machine, &counts), |time| vec![time.computing, time.communicating, time.total]);
+                    expect_answer(&product.play(algorithm, v[7]), |played| vec![played.rounds.len() as f64]);
                 }
-                answered(&product.best(&machine, Some(v[7])), |best| vec![best.time.total]);
-                answered(&product.best(&machine, None), |best| vec![best.time.total]);
-                answered(&product.best_copies(&machine), |best| vec![best.counts.c]);
+                expect_answer(&product.best(&machine, Some(v[7])), |best| vec![best.time.total]);
+                expect_answer(&product.best(&machine, None), |best| vec![best.time.total]);
+                expect_answer(&product.best_copies(&machine), |best| vec![best.counts.c]);
                 one(&product.isoefficiency(algorithm, v[7], &machine, v[8]));
             }
             assert!(valid_copies(&product.size).count() <= 100);
             one(&bound_independent(&product.size));
             one(&bound_memory(&product.size, v[6]));
-            answered(&Scaling::of(&product.size, v[6]), |all| vec![all.c_max, all.p_min, all.p_max]);
+            expect_answer(&Scaling::of(&product.size, v[6]), |all| vec![all.c_max, all.p_min, all.p_max]);
         }
     }
 
@@ -282,8 +282,8 @@ proptest! {
             slowdown: v[3], pattern: distributed::Pattern::ALL[pattern], bits: v[4], count: v[5], bw: v[6],
             dist: v[7], nvp: v[8], eps: v[9], eps_per_bit: v[10], cores: v[11], f_node: v[1], overlap,
         };
-        answered(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
-        answered(&best_n(&run), |b| vec![b.n, b.t_est]);
+        expect_answer(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
+        expect_answer(&best_n(&run), |b| vec![b.n, b.t_est]);
         one(&core_equivalents(&run, n));
         one(&even_length(&run));
         let link = Link { tau: v[0], sigma: v[1], eps: v[2] };
@@ -296,7 +296,7 @@ proptest! {
         one(&mean_slowdown(v[0], &v[1..3]));
         one(&imbalance(&v[1..3]));
         let group = Messages { count: v[5], message };
-        answered(&estimate(v[6], Fraction::Parallel(v[7]), v[8], &[group, group], &link), |e| vec![e.t_est, e.speedup]);
+        expect_answer(&estimate(v[6], Fraction::Parallel(v[7]), v[8], &[group, group], &link), |e| vec![e.t_est, e.speedup]);
     }
 
     #[test]
@@ -306,19 +306,19 @@ proptest! {
         let network = Network { ts: v[0], th: 0.0, tw: v[1] };
         for &algorithm in operation.algorithms() {
             one(&time(operation, algorithm, &price, &Size { n: v[3], p: v[4] }));
-            answered(&terms_on(operation, algorithm, Shape::ALL[shape], v[4], v[3]), |t| vec![t.transfers]);
-            answered(&stages(operation, algorithm, Some(Shape::ALL[shape]), v[4], v[3]), |s| s.iter().map(|s| s.sharing).collect());
-            answered(&schedule(operation, algorithm, &Size { n: v[3], p: v[4].min(20.0) }, v[2]), |s| vec![s.piece_words]);
+            expect_answer(&terms_on(operation, algorithm, Shape::ALL[shape], v[4], v[3]), |t| vec![t.transfers]);
+            expect_answer(&stages(operation, algorithm, Some(Shape::ALL[shape]), v[4], v[3]), |s| s.iter().map(|s| s.sharing).collect());
+            expect_answer(&schedule(operation, algorithm, &Size { n: v[3], p: v[4].min(20.0) }, v[2]), |s| vec![s.piece_words]);
         }
         one(&on_network(operation, Shape::ALL[shape], &network, v[2], &Share { m: v[3], p: v[4] }));
-        answered(&winners(operation, &price, v[4]), |w| w.iter().map(|w| w.from).collect());
-        answered(&meetings(operation, &price, v[4], (v[3], v[2])), |m| m.iter().map(|m| m.n).collect());
-        answered(&ethernet::needed(operation, v[4]), |n| vec![n.messages, n.words]);
-        answered(&best_algorithm(operation, &price, &Size { n: v[3], p: v[4] }), |best| vec![best.t]);
-        answered(&bounds(operation, &price, &Size { n: v[3], p: v[4] }), |b| vec![b.latency, b.bandwidth, b.computing]);
+        expect_answer(&winners(operation, &price, v[4]), |w| w.iter().map(|w| w.from).collect());
+        expect_answer(&meetings(operation, &price, v[4], (v[3], v[2])), |m| m.iter().map(|m| m.n).collect());
+        expect_answer(&ethernet::bus_demand(operation, v[4]), |n| vec![n.messages, n.words]);
+        expect_answer(&best_algorithm(operation, &price, &Size { n: v[3], p: v[4] }), |best| vec![best.t]);
+        expect_answer(&bounds(operation, &price, &Size { n: v[3], p: v[4] }), |b| vec![b.latency, b.bandwidth, b.computing]);
         one(&ethernet::broadcast_unit(&network));
-        one(&ethernet::printed(operation, &network, &Share { m: v[3], p: v[4] }));
-        one(&ethernet::packed(operation, &network, &Share { m: v[3], p: v[4] }));
+        one(&ethernet::printed_time(operation, &network, &Share { m: v[3], p: v[4] }));
+        one(&ethernet::packed_time(operation, &network, &Share { m: v[3], p: v[4] }));
         one(&ethernet::bus(operation, &network, &Share { m: v[3], p: v[4] }));
     }
 
@@ -339,10 +339,10 @@ proptest! {
             allowed: nccl::Ways::ALL,
         };
         let tuning = nccl::Tuning::of(&cluster);
-        answered(&tuning, |tuning| nccl::Way::ALL.map(|way| tuning.latency(way) + tuning.bandwidth(way)).to_vec());
+        expect_answer(&tuning, |tuning| nccl::Way::ALL.map(|way| tuning.latency(way) + tuning.bandwidth(way)).to_vec());
         if let Ok(tuning) = tuning {
-            answered(&tuning.choice(m), |choice| vec![choice.t]);
-            answered(&tuning.ranges(), |ranges| ranges.iter().map(|range| range.first).collect());
+            expect_answer(&tuning.choice(m), |choice| vec![choice.t]);
+            expect_answer(&tuning.ranges(), |ranges| ranges.iter().map(|range| range.first).collect());
             for way in nccl::Way::ALL {
                 one(&tuning.time(way, m));
             }
@@ -351,19 +351,19 @@ proptest! {
 
     #[test]
     fn is_answered_by_the_topologies(v in prop::array::uniform5(any_number()), topology in prop::sample::select(Topology::ALL.to_vec())) {
-        answered(&metrics_with(topology, v[0], v[1]), |m| vec![m.diameter, m.links, m.degree]);
+        expect_answer(&metrics_with(topology, v[0], v[1]), |m| vec![m.diameter, m.links, m.degree]);
         one(&bisection(topology, v[0], v[1]));
         one(&mean_distance(topology, v[0]));
-        answered(&fabric(topology, v[0]), |f| vec![f.switches, f.crosspoints.unwrap_or(0.0), f.passable.unwrap_or(0.0)]);
+        expect_answer(&fabric(topology, v[0]), |f| vec![f.switches, f.crosspoints.unwrap_or(0.0), f.passable.unwrap_or(0.0)]);
         let network = Network { ts: v[1], th: v[2], tw: v[3] };
-        answered(&worst_case_message(topology, v[0], &network, v[4]), |w| vec![w.l, w.t_cut_through]);
-        answered(&Graph::with_buses(topology, v[0].min(300.0), v[1]), |graph| vec![graph.processors() as f64]);
+        expect_answer(&worst_case_message(topology, v[0], &network, v[4]), |w| vec![w.l, w.t_cut_through]);
+        expect_answer(&Graph::with_buses(topology, v[0].min(300.0), v[1]), |graph| vec![graph.processors() as f64]);
         let (below, above) = topology.sizes_near(v[0]);
         assert!(!below.is_nan() && !above.is_nan());
         if let Ok(graph) = Graph::new(topology, v[0].min(40.0)) {
             for pattern in [Pattern::Shift(v[1]), Pattern::Transpose, Pattern::AllToAll, Pattern::Random(v[2].to_bits()), Pattern::BitReverse, Pattern::Gather, Pattern::Scatter] {
                 let traffic = congestion(&graph, pattern);
-                answered(&traffic, |c| vec![c.slowdown, c.hops]);
+                expect_answer(&traffic, |c| vec![c.slowdown, c.hops]);
                 if let Ok(traffic) = traffic {
                     one(&traffic.effective_tw(v[3]));
                 }
@@ -377,22 +377,22 @@ proptest! {
         let (bsp, step) = (Bsp { g: v[0], l: v[1] }, Superstep { w: v[2], h: v[3] });
         one(&superstep(&bsp, &step));
         one(&superstep_overlap(&bsp, &step));
-        answered(&machines::program(&bsp, &[step, step], overlap), |p| vec![p.t]);
+        expect_answer(&machines::program(&bsp, &[step, step], overlap), |p| vec![p.t]);
         let interaction = machines::Interaction { ts: v[0], r_inf: v[1] };
         one(&machines::interact(&interaction, v[2]));
         one(&machines::phase_total(&machines::Phase { t_overh: v[3], t_comp: v[4] }, &interaction, v[2]));
         let program = machines::Cgm { rounds: v[4], w: v[5], n: v[6], p: v[7] };
-        answered(&machines::cgm(&bsp, &program), |c| vec![c.t, c.h]);
+        expect_answer(&machines::cgm(&bsp, &program), |c| vec![c.t, c.h]);
         let logp = LogP { latency: v[0], overhead: v[1], gap: v[2] };
         one(&logp.messages(v[3]));
-        one(&logp.acknowledged());
-        answered(&logp.capacity(), |c| vec![c.ratio, c.messages]);
+        one(&logp.acknowledged_time());
+        expect_answer(&logp.capacity(), |c| vec![c.ratio, c.messages]);
         let loggp = LogGp { latency: v[0], overhead: v[1], gap: v[4], gap_per_byte: v[2] };
         one(&loggp.message(v[3]));
         one(&loggp.messages(v[5], v[3]));
-        answered(&Bsp::of_network(&network, v[3]), |b| vec![b.g, b.l]);
-        answered(&LogP::of_network(&network, v[3], v[4]), |m| vec![m.latency, m.gap]);
-        answered(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);
+        expect_answer(&Bsp::of_network(&network, v[3]), |b| vec![b.g, b.l]);
+        expect_answer(&LogP::of_network(&network, v[3], v[4]), |m| vec![m.latency, m.gap]);
+        expect_answer(&LogGp::of_network(&network, v[3], v[4]), |m| vec![m.latency]);
         one(&machines::greatest_load(v[4], v[5]));
         let size = Size { n: v[5], p: v[4] };
         let of_jobs = [
@@ -405,7 +405,7 @@ proptest! {
         for accesses in of_jobs.into_iter().flatten() {
             for memory in Memory::ALL {
                 let memory = SharedMemory { memory, modules: v[6], ta: v[7] };
-                answered(&memory.time(&accesses), |t| vec![t.accesses, t.access, t.waiting]);
+                expect_answer(&memory.time(&accesses), |t| vec![t.accesses, t.access, t.waiting]);
             }
         }
         let workloads = [
@@ -428,7 +428,7 @@ proptest! {
                 workload.logp_acknowledged(&logp, v[7], v[6]),
                 workload.loggp(&loggp, v[7], v[6]),
             ] {
-                answered(&charges, |c| vec![c.total()]);
+                expect_answer(&charges, |c| vec![c.total()]);
             }
         }
     }
@@ -440,31 +440,31 @@ proptest! {
         one(&communication::grid_step(&network, &Message { m: v[3], l: v[4] }));
         let crossings = Crossing::of_lists(&v[3..5], &v[5..7], &v[6..8]).expect("two of each");
         let traffic = Traffic { startups: v[6], words: v[7] };
-        answered(&grid_time(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_stored, g.t_each]);
-        answered(&communication::negligible_hops(&traffic, &network, &crossings, v[0]), |n| {
+        expect_answer(&grid_time(&traffic, &network, &crossings), |g| vec![g.t, g.t_now, g.f3, g.t_message, g.t_stored, g.t_each]);
+        expect_answer(&communication::negligible_hops(&traffic, &network, &crossings, v[0]), |n| {
             n.words.iter().chain(&n.startups).copied().collect()
         });
-        answered(&Crossing::slowest(&crossings), |_| vec![]);
+        expect_answer(&Crossing::slowest(&crossings), |_| vec![]);
         for count in [1.0, 3.0, v[3]] {
             let channels = Channels { count, service: v[0], utilization: v[1] };
             one(&channels.p_wait());
             for service in [Service::Constant, Service::Exponential] {
                 one(&channels.wait(service));
-                one(&channels.waiting(service));
-                answered(&Channels::of_wait(count, v[0], v[2], service), |c| vec![c.utilization]);
+                one(&channels.mean_waiting(service));
+                expect_answer(&Channels::of_wait(count, v[0], v[2], service), |c| vec![c.utilization]);
             }
         }
         let parts = overhead::Overheads { t_arch: v[0], t_par: v[1], t_comm: v[2], t_syn: v[3], t_wait: v[4] };
-        answered(&parts.total(v[5]), |t| vec![t.h, t.w]);
+        expect_answer(&parts.total(v[5]), |t| vec![t.h, t.w]);
         let term = [overhead::Term { coefficient: v[0], p: v[1], log_p: v[2], w: v[3] }];
         one(&overhead::overhead(&term, &Size { n: v[4], p: v[5] }));
-        answered(&overhead::isoefficiency(&term, v[6], v[5], v[7]), |i| vec![i.w, i.overhead]);
+        expect_answer(&overhead::isoefficiency(&term, v[6], v[5], v[7]), |i| vec![i.w, i.overhead]);
         let known = [(v[0], v[1]), (v[4], v[5])].map(|(p, ts)| overhead::MachineAt { p, ts, r: v[2], tc: v[3] });
         let machine = overhead::MachineOverP::of(known.to_vec());
-        answered(&machine.and_then(|machine| machine.at(v[6])), |at| vec![at.ts, at.r, at.tc]);
+        expect_answer(&machine.and_then(|machine| machine.at(v[6])), |at| vec![at.ts, at.r, at.tc]);
         let sum = overhead::TreeSum { tc: v[3], network };
         one(&sum.time(&Size { n: v[4], p: v[5] }));
-        answered(&sum.best_p(v[4]), |p| p.iter().copied().collect());
+        expect_answer(&sum.best_p(v[4]), |p| p.iter().copied().collect());
     }
 }
 
@@ -481,23 +481,23 @@ proptest! {
             &mut run.f_node,
         ];
         *fields.into_iter().nth(field).expect("twelve fields") = odd;
-        answered(&predict(&run, f64::from(n)), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
-        answered(&best_n(&run), |b| vec![b.n, b.t_est]);
+        expect_answer(&predict(&run, f64::from(n)), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
+        expect_answer(&best_n(&run), |b| vec![b.n, b.t_est]);
         let Ok(message) = message_parts(&run, f64::from(n)) else {
             return Ok(());
         };
         for (lambda, queue) in [(odd, Service::Exponential), (100.0, Service::Constant)] {
             let arrivals = Arrivals { lambda, queue };
-            answered(&overheads(&run, f64::from(n), 0.1, &arrivals), |o| vec![o.run, o.contention]);
+            expect_answer(&overheads(&run, f64::from(n), 0.1, &arrivals), |o| vec![o.run, o.contention]);
             let Ok(link) = arrivals.at(&message) else {
                 continue;
             };
             for link in [link, link.half_service(), link.two_servers()] {
                 one(&link.response());
-                one(&link.waiting());
+                one(&link.mean_waiting());
                 one(&link.saturation());
                 one(&link.lambda_of_response(odd));
-                answered(&link.application(&message, &message.message, run.bw), |a| {
+                expect_answer(&link.application(&message, &message.message, run.bw), |a| {
                     vec![a.t, a.rate, a.window]
                 });
             }

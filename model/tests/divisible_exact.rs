@@ -20,7 +20,6 @@ fn whole(value: usize) -> BigRational {
 /// One class: startups, `a_i`, and the most it takes, in bytes per port.
 type Class = (BigRational, BigRational, Option<BigRational>);
 
-/// The exact makespan of a star or a binomial tree.
 fn exact_makespan(platform: &Platform, n: usize) -> BigRational {
     let load = platform.load();
     let zero = whole(0);

@@ -161,7 +161,7 @@ fn the_small_simplex_finds_the_same_makespan() {
         let (star, n) = random_star(&mut random);
         if star.originator == Originator::ComputesAfter && star.returns != Returns::None {
             let error = star.solve(n as f64).expect_err("it is not defined");
-            // A load that does not fit is told first.
+            // A load that does not fit is reported first.
             assert_eq!(error.field(), "returns", "{error}");
             continue;
         }

@@ -30,7 +30,7 @@ fn number(case: &Value, key: &str) -> f64 {
     }
 }
 
-fn given(case: &Value) -> Load {
+fn load_of(case: &Value) -> Load {
     Load {
         compute: number(case, "A"),
         transfer: number(case, "C"),
@@ -44,7 +44,7 @@ fn given(case: &Value) -> Load {
 }
 
 fn platform(case: &Value) -> Result<Platform, Error> {
-    let given = given(case);
+    let given = load_of(case);
     let order = || match &case["order"] {
         Value::Null if case.get("kind").is_some() => Ok(Order::NearestFirst),
         name => name.as_str().unwrap_or("").parse::<Order>(),
@@ -76,7 +76,6 @@ fn is_close(found: f64, expected: f64, relative: f64) -> bool {
     (found - expected).abs() <= relative * expected.abs()
 }
 
-/// `Ok` or what is wrong.
 fn check(case: &Value) -> Result<(), String> {
     let expected = &case["expected"];
     let n = number(case, "n");
@@ -195,7 +194,7 @@ fn every_formula_has_its_value() {
                     height: number(case, "h"),
                     order: Order::NearestFirst,
                     layers: Layers::ALL,
-                    load: given(case),
+                    load: load_of(case),
                     sequence: None,
                     embedding: None,
                 };
@@ -215,7 +214,7 @@ fn every_formula_has_its_value() {
             Some("lower_bound") => {
                 let star = Star {
                     processors: number(case, "m"),
-                    load: Load { transfer: 0.0, ..given(case) },
+                    load: Load { transfer: 0.0, ..load_of(case) },
                 };
                 let found = star.ideal_makespan().map_err(|error| error.to_string())?;
                 compare("LB", found, &expected["lower_bound"])

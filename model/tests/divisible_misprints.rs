@@ -53,7 +53,7 @@ impl Numbered {
     }
 
     /// `later >= earlier + S + C p^power alpha` of the load of `earlier`, where both exist.
-    fn after(&mut self, later: Send, earlier: Send, power: i32) {
+    fn wait_after(&mut self, later: Send, earlier: Send, power: i32) {
         self.after_load(later, earlier, power, (earlier.0, earlier.1));
     }
 
@@ -67,9 +67,9 @@ impl Numbered {
         }
     }
 
-    /// The same with the power of the link that `earlier` goes over.
-    fn behind(&mut self, later: Send, earlier: Send) {
-        self.after(later, earlier, earlier.0 - earlier.2 - 1);
+    /// [`Self::wait_after`] with the power of the link that `earlier` goes over.
+    fn wait_behind(&mut self, later: Send, earlier: Send) {
+        self.wait_after(later, earlier, earlier.0 - earlier.2 - 1);
     }
 
     /// For all layers `i`, stages `k` and layers `l` on the way.
@@ -85,10 +85,10 @@ impl Numbered {
         for (i, k, l) in self.each() {
             if self.printed == "(13)" {
                 if l <= i - 2 {
-                    self.behind((i, k + 1, l), (i, k, l));
+                    self.wait_behind((i, k + 1, l), (i, k, l));
                 }
             } else {
-                self.behind((i, k, l + 1), (i, k, l));
+                self.wait_behind((i, k, l + 1), (i, k, l));
             }
         }
     }
@@ -98,16 +98,16 @@ impl Numbered {
         self.forward();
         for (i, k, l) in self.each() {
             if 1 <= l {
-                self.behind((i + 1, k, l - 1), (i, k, l)); // (7)
+                self.wait_behind((i + 1, k, l - 1), (i, k, l)); // (7)
             }
         }
         for k in 1..=self.n {
             for i in 1..h {
-                self.behind((i, k + 1, i - 1), (h, k, i)); // (8)
+                self.wait_behind((i, k + 1, i - 1), (h, k, i)); // (8)
             }
-            self.behind((2, k, 0), (1, k, 0)); // (9)
+            self.wait_behind((2, k, 0), (1, k, 0)); // (9)
             if h == 1 && self.printed != "(8)" {
-                self.behind((1, k + 1, 0), (1, k, 0));
+                self.wait_behind((1, k + 1, 0), (1, k, 0));
             }
         }
     }
@@ -117,10 +117,10 @@ impl Numbered {
         self.forward();
         for (i, k, l) in self.each() {
             if self.printed != "(14)" || 1 <= l {
-                self.behind((i + 1, k, l), (i, k, l)); // (14)
+                self.wait_behind((i + 1, k, l), (i, k, l)); // (14)
             }
             if 1 <= l {
-                self.behind((i + 2, k, l - 1), (i, k, l)); // (15)
+                self.wait_behind((i + 2, k, l - 1), (i, k, l)); // (15)
             }
         }
         let printed = i32::from(self.printed == "(16)-(18)");
@@ -129,17 +129,17 @@ impl Numbered {
                 // (16): l = 1 is printed.
                 if l <= h - 2 {
                     let power = h - 2 - l + if l == 1 { printed } else { 0 };
-                    self.after((l, k + 1, l - 1), (h - 1, k, l), power);
+                    self.wait_after((l, k + 1, l - 1), (h - 1, k, l), power);
                 }
                 // (17) and (18): l = 1 and 2 are printed.
                 let power = h - 1 - l + if l <= 2 { printed } else { 0 };
                 match (l, self.printed) {
-                    (2, "(18)") => self.after((2, k + 1, 1), (h, k, 2), power),
-                    _ => self.after((l + 1, k + 1, l - 1), (h, k, l), power),
+                    (2, "(18)") => self.wait_after((2, k + 1, 1), (h, k, 2), power),
+                    _ => self.wait_after((l + 1, k + 1, l - 1), (h, k, l), power),
                 }
             }
             for i in 1..=h {
-                self.behind((i, k + 1, i - 1), (h, k, i - 1)); // (19)
+                self.wait_behind((i, k + 1, i - 1), (h, k, i - 1)); // (19)
             }
         }
     }
@@ -148,12 +148,12 @@ impl Numbered {
         self.forward();
         for (i, k, l) in self.each() {
             if 1 <= l {
-                self.behind((i - 1, k, l - 1), (i, k, l)); // (21)
+                self.wait_behind((i - 1, k, l - 1), (i, k, l)); // (21)
             }
         }
         for k in 1..=self.n {
             for i in 0..self.h {
-                self.behind((self.h, k + 1, i), (i + 1, k, i)); // (22)
+                self.wait_behind((self.h, k + 1, i), (i + 1, k, i)); // (22)
             }
         }
     }
@@ -163,7 +163,7 @@ impl Numbered {
         self.forward();
         for (i, k, l) in self.each() {
             if self.printed != "(24)" {
-                self.behind((i - 1, k, l), (i, k, l)); // (24)
+                self.wait_behind((i - 1, k, l), (i, k, l)); // (24)
             }
             if 1 <= l {
                 // (25): for (24) as printed it is the same once more.
@@ -175,11 +175,11 @@ impl Numbered {
             for l in 1..h {
                 // (26): l = 1 is printed.
                 let power = i32::from(l == 1 && self.printed == "(26)");
-                self.after((h, k + 1, l - 1), (l + 1, k, l), power);
+                self.wait_after((h, k + 1, l - 1), (l + 1, k, l), power);
             }
             let first = i32::from(self.printed == "(27)");
             for i in first..h {
-                self.behind((h, k + 1, i), (i + 1, k, i)); // (27)
+                self.wait_behind((h, k + 1, i), (i + 1, k, i)); // (27)
             }
         }
     }

@@ -26,14 +26,14 @@ fn near(got: f64, expected: f64, relative: f64) {
 #[test]
 fn an_ordinary_tree_with_every_buffer_full_has_prices() {
     let prices = prices(&ordinary(RATES), 2.0);
-    let more = |quantity| prices.by(quantity).more.clone().expect("it is feasible");
+    let more = |quantity| prices.get(quantity).more.clone().expect("it is feasible");
     near(more(Quantity::Compute), 20.0, 1e-12);
     near(more(Quantity::Transfer), 10.0, 1e-12);
     near(more(Quantity::Startup), 1.0, 1e-12);
     near(more(Quantity::Buffer), -0.045, 1e-8);
-    let volume = prices.by(Quantity::Volume);
+    let volume = prices.get(Quantity::Volume);
     near(volume.less.clone().expect("it is feasible"), 0.0055, 1e-8);
-    assert!(volume.more.is_err() && prices.by(Quantity::Buffer).less.is_err());
+    assert!(volume.more.is_err() && prices.get(Quantity::Buffer).less.is_err());
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_star_with_every_buffer_full_has_one_sided_prices() {
     let load = Load { compute: 0.003, transfer: 0.001, startup: 0.005, volume: 60.0, buffer: 10.0 };
     let processors = 2.0;
     let prices = prices(&Star { processors, load }.into(), 3.0);
-    let price = |quantity| prices.by(quantity);
+    let price = |quantity| prices.get(quantity);
     near(*price(Quantity::Volume).less.as_ref().unwrap(), 0.04 / 13.0, 1e-9);
     near(*price(Quantity::Buffer).more.as_ref().unwrap(), -0.102 / 13.0, 1e-9);
     near(*price(Quantity::Startup).more.as_ref().unwrap(), 6.0, 1e-9);
@@ -69,7 +69,7 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
         }
         for side in [1.0, -1.0] {
             let price =
-                if side == 1.0 { &prices.by(quantity).more } else { &prices.by(quantity).less };
+                if side == 1.0 { &prices.get(quantity).more } else { &prices.get(quantity).less };
             let slope = |step: f64| -> Option<f64> {
                 let with = |value| match quantity {
                     Quantity::Compute => Load { compute: value, ..load },
@@ -107,7 +107,7 @@ fn check(platform: &Platform, n: f64, relative: f64) -> usize {
 }
 
 /// A state in which something is just so: all buffers full, or of `D*` bytes.
-fn tied(random: &mut Random, platform: Platform, n: f64) -> Platform {
+fn tie(random: &mut Random, platform: Platform, n: f64) -> Platform {
     let load = *platform.load();
     let steady = platform.steady_buffer().ok().and_then(|steady| steady.by_premise.ok());
     let buffer = match (random.below(2), steady) {
@@ -132,7 +132,7 @@ fn prices_of_stars_and_binomial_trees_are_the_slopes_to_either_side() {
     let mut compared = 0;
     for _ in 0..3000 {
         let (platform, n) = random_platform(&mut random, 24);
-        let tied = tied(&mut random, platform, n);
+        let tied = tie(&mut random, platform, n);
         compared += check(&platform, n, 1e-5) + check(&tied, n, 1e-5);
     }
     assert!(20_000 < compared, "{compared}");
@@ -144,7 +144,7 @@ fn prices_of_ordinary_trees_are_the_slopes_to_either_side() {
     let mut compared = 0;
     for _ in 0..150 {
         let (platform, n) = random_tree(&mut random, 3, 3);
-        let tied = tied(&mut random, platform, n);
+        let tied = tie(&mut random, platform, n);
         compared += check(&platform, n, 1e-4) + check(&tied, n, 1e-4);
     }
     assert!(1_000 < compared, "{compared}");

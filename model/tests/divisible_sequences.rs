@@ -195,7 +195,6 @@ fn no_two_messages_of_a_step_share_a_link_and_every_node_is_reached_once() {
     }
 }
 
-/// Whether the network has this link.
 fn are_linked(
     network: Network,
     embedded: &crossover_model::divisible_load::Embedded,

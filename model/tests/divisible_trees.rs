@@ -205,7 +205,7 @@ fn extreme_numbers_give_an_error_or_a_finite_answer() {
         for platform in [Platform::from(ordinary), Platform::from(binomial)] {
             for rule in [StageRule::Number(n), StageRule::Fewest, StageRule::Best] {
                 let solver = &mut Solver::default();
-                let plan = platform.planned(rule, 300.0, solver);
+                let plan = platform.plan(rule, 300.0, solver);
                 let best = platform.best_height(rule, 4, 300.0, solver);
                 for plan in [plan, best].into_iter().flatten() {
                     assert!(plan.makespan.is_finite() && plan.stages.is_finite(), "{plan:?}");
@@ -318,7 +318,7 @@ fn work_that_takes_too_many_steps_is_dropped() {
     let tree = tree(10.0, given);
     let within = |most| {
         let mut work = Work::new(async move |pace| {
-            let solved = pace.within(most, tree.solve_paced(50.0, &pace)).await;
+            let solved = pace.run_within(most, tree.solve_paced(50.0, &pace)).await;
             solved.map(|solved| solved.expect("it is feasible").makespan)
         });
         std::iter::repeat_with(|| work.step()).find_map(|done| done)

@@ -65,13 +65,11 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns a file's lines before its tests.
 fn lines(text: &str) -> Vec<&str> {
     let code = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
     code.lines().collect()
 }
 
-/// Returns the code within the examples of a file.
 fn examples(lines: &[&str]) -> String {
     let comments = lines.iter().filter_map(|line| {
         let line = line.trim_start();
@@ -132,7 +130,6 @@ fn function(lines: &[&str], name: String, is_method: bool, has_example: bool) ->
     Function { name, is_method, returns: returns.to_owned(), has_example, hands_out_a_field }
 }
 
-/// Returns the type that an `impl` is of.
 fn owner_of(line: &str) -> Option<String> {
     let line = line.split(" for ").last()?;
     let line = line.strip_prefix("impl ").unwrap_or(line);
@@ -140,7 +137,6 @@ fn owner_of(line: &str) -> Option<String> {
     Some(name.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect())
 }
 
-/// Returns the names that a module hands on from its files.
 fn handed_on(text: &str) -> impl Iterator<Item = String> {
     let lists = text.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
     let word = |c: char| !(c.is_alphanumeric() || c == '_');

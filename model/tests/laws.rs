@@ -13,7 +13,7 @@ mod waiting;
 use crossover_model::communication::Network;
 use proptest::prelude::*;
 
-/// What the rounding of a few operations may change, relative.
+/// Relative rounding of a few operations.
 const ROUNDING: f64 = 1e-9;
 
 fn near(a: f64, b: f64) -> bool {

@@ -218,7 +218,7 @@ proptest! {
                     prop_assert!(!together || schedule.processor(at) != schedule.processor(other));
                 }
             }
-            prop_assert!(schedule.used() <= p);
+            prop_assert!(schedule.used_processors() <= p);
         }
     }
 

@@ -292,7 +292,7 @@ fn no_number_of_processors_beats_the_operating_point() -> Result<(), Error> {
                 // All are tried, without the bounds of the search.
                 let mut least = None;
                 for p in 1..=decomposition.concurrency() {
-                    let power = scaled.on(p as f64)?.power();
+                    let power = scaled.point_at(p as f64)?.power();
                     assert!(power <= best.power() * (1.0 + 1e-9), "{family} {way:?}: {p}");
                     if best.power() <= power * (1.0 + 1e-12) {
                         least = least.or(Some(p as f64));
@@ -408,16 +408,17 @@ fn polynomial_scale_up_tends_to_mu_to_the_d_minus_1() -> Result<(), Error> {
         assert!(near(s.scale_up, s.xi * 3.0));
         assert!((s.xi - 1.0).abs() < 10.0 / n);
     }
-    let kind = |coefficients: &[f64], n, mu| {
+    for (coefficients, n, mu, kind, field) in [
+        (&[1.0][..], 16.0, 3.0, ErrorKind::NotDivisible, "mu"),
+        (&[1.0], 16.0, 32.0, ErrorKind::OutOfRange, "mu"),
+        (&[], 16.0, 2.0, ErrorKind::LengthMismatch, "coefficients"),
+        (&[1.0, 0.0], 16.0, 2.0, ErrorKind::Undefined, "coefficients"),
+        (&[-1.0, 1.0], 16.0, 16.0, ErrorKind::Undefined, "coefficients"),
+        (&[1.0], 1.5, 1.0, ErrorKind::NotInteger, "N"),
+    ] {
         let error = scale_up_polynomial(coefficients, n, mu).expect_err("refused");
-        (error.kind(), error.field().to_owned())
-    };
-    assert_eq!(kind(&[1.0], 16.0, 3.0), (ErrorKind::NotDivisible, "mu".into()));
-    assert_eq!(kind(&[1.0], 16.0, 32.0), (ErrorKind::OutOfRange, "mu".into()));
-    assert_eq!(kind(&[], 16.0, 2.0), (ErrorKind::LengthMismatch, "coefficients".into()));
-    assert_eq!(kind(&[1.0, 0.0], 16.0, 2.0), (ErrorKind::Undefined, "coefficients".into()));
-    assert_eq!(kind(&[-1.0, 1.0], 16.0, 16.0), (ErrorKind::Undefined, "coefficients".into()));
-    assert_eq!(kind(&[1.0], 1.5, 1.0), (ErrorKind::NotInteger, "N".into()));
+        assert_eq!((error.kind(), error.field()), (kind, field));
+    }
     Ok(())
 }
 
@@ -440,38 +441,20 @@ fn speedup_across_decompositions() -> Result<(), Error> {
 
 #[test]
 fn amdahls_law_names_what_it_refuses() {
-    let refused = |result: Result<f64, Error>| {
-        let error = result.expect_err("refused");
-        (error.kind(), error.field().to_owned())
-    };
-    assert_eq!(
-        refused(generalized_amdahl(&[], means(1.0, 1.0))),
-        (ErrorKind::LengthMismatch, "alpha".into())
-    );
-    assert_eq!(
-        refused(generalized_amdahl(&[0.5], means(1.0, 1.0))),
-        (ErrorKind::OutOfRange, "alpha".into())
-    );
-    assert_eq!(
-        refused(generalized_amdahl(&[1.5, -0.25], means(1.0, 1.0))),
-        (ErrorKind::Negative, "alpha".into())
-    );
-    assert_eq!(
-        refused(generalized_amdahl(&[1.0], means(0.0, 1.0))),
-        (ErrorKind::NotPositive, "R_1".into())
-    );
-    assert_eq!(
-        refused(corollary_34(1.1, 2.0, means(1.0, 1.0))),
-        (ErrorKind::OutOfRange, "alpha".into())
-    );
-    assert_eq!(
-        refused(corollary_34(0.1, 0.0, means(1.0, 1.0))),
-        (ErrorKind::NotPositive, "P".into())
-    );
-    assert_eq!(
-        refused(corollary_34(0.1, 2.0, means(1.0, -1.0))),
-        (ErrorKind::NotPositive, "R_P".into())
-    );
+    use ErrorKind::{LengthMismatch, Negative, NotPositive, OutOfRange};
+    let ones = means(1.0, 1.0);
+    for (refused, kind, field) in [
+        (generalized_amdahl(&[], ones), LengthMismatch, "alpha"),
+        (generalized_amdahl(&[0.5], ones), OutOfRange, "alpha"),
+        (generalized_amdahl(&[1.5, -0.25], ones), Negative, "alpha"),
+        (generalized_amdahl(&[1.0], means(0.0, 1.0)), NotPositive, "R_1"),
+        (corollary_34(1.1, 2.0, ones), OutOfRange, "alpha"),
+        (corollary_34(0.1, 0.0, ones), NotPositive, "P"),
+        (corollary_34(0.1, 2.0, means(1.0, -1.0)), NotPositive, "R_P"),
+    ] {
+        let error = refused.expect_err("refused");
+        assert_eq!((error.kind(), error.field()), (kind, field));
+    }
 }
 
 #[test]

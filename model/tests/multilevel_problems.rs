@@ -79,7 +79,6 @@ fn prefix_sums_meet_their_closed_forms() {
     }
 }
 
-/// How many operators each needs in all, itself included.
 fn ancestors(graph: &Graph, at: usize) -> usize {
     let mut seen = std::collections::BTreeSet::from([at]);
     let mut stack = vec![at];

@@ -61,7 +61,7 @@ fn an_altered_expectation_fails() {
         if case.check(model).is_err() {
             continue; // It fails already, and the other test says so.
         }
-        for altered in case.altered() {
+        for altered in case.alter_expectations() {
             assert!(
                 altered.check(model).is_err(),
                 "{}: passes with {}",
@@ -94,7 +94,7 @@ fn a_spoiled_input_is_refused_by_name() {
         }
         candidates += usize::from(!case.expects_an_error());
         let optional = |input: &str| file.is_optional(case.model(), input);
-        for spoiled in case.spoiled(optional) {
+        for spoiled in case.spoil_inputs(optional) {
             if let Err(problem) = spoiled.check(model) {
                 panic!("{} ({}), spoiled: {problem}", case.id(), case.model());
             }

@@ -5,7 +5,6 @@ use crate::divisible::{Random, random_platform};
 use crossover_model::divisible_load::{Platform, Solver};
 use crossover_model::simplex::{Method, Outcome, Problem, Relation, Simplex, solve};
 
-/// The optimum, after its conditions were checked.
 fn optimum(problem: &Problem, method: Method) -> crossover_model::simplex::Optimum {
     match solve(problem, method) {
         Ok(Outcome::Optimal(optimum)) => {

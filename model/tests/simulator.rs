@@ -12,7 +12,7 @@ mod routing;
 mod self_scheduling;
 mod stencil;
 
-/// Equal but for the rounding of sums.
+/// Equal up to the rounding of sums.
 fn assert_same(simulated: f64, formula: f64, what: &str) {
     assert!(
         (simulated - formula).abs() <= 1e-12 * simulated.abs().max(formula.abs()),

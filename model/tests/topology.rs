@@ -12,22 +12,21 @@ fn graph(topology: Topology, p: u32) -> Graph {
 }
 
 /// Calls `each` with every permutation of the numbers that `order` begins with.
-fn permuted(order: &mut Vec<usize>, fixed: usize, each: &mut impl FnMut(&[usize])) {
+fn each_permutation(order: &mut Vec<usize>, fixed: usize, each: &mut impl FnMut(&[usize])) {
     if fixed == order.len() {
         return each(order);
     }
     for next in fixed..order.len() {
         order.swap(fixed, next);
-        permuted(order, fixed + 1, each);
+        each_permutation(order, fixed + 1, each);
         order.swap(fixed, next);
     }
 }
 
-/// How many permutations of `p` pass at once, of all.
-fn passing(topology: Topology, p: u32) -> (usize, usize) {
+fn count_passing(topology: Topology, p: u32) -> (usize, usize) {
     let graph = graph(topology, p);
     let (mut passed, mut all) = (0, 0);
-    permuted(&mut (0..p as usize).collect(), 0, &mut |order| {
+    each_permutation(&mut (0..p as usize).collect(), 0, &mut |order| {
         let messages: Vec<_> = order.iter().copied().enumerate().collect();
         let routes = graph.routes(&messages).expect("a permutation");
         for (route, (from, to)) in routes.iter().zip(&messages) {
@@ -55,7 +54,7 @@ fn as_many_permutations_pass_as_there_are_settings_of_the_switches() {
         (Topology::Batcher, 4, 24, 24),
         (Topology::Batcher, 8, 40_320, 40_320),
     ] {
-        assert_eq!(passing(topology, p), (passed, all), "{topology} {p}");
+        assert_eq!(count_passing(topology, p), (passed, all), "{topology} {p}");
         let share = fabric(topology, f64::from(p)).expect("a size").passable.expect("a share");
         assert!((share - passed as f64 / all as f64).abs() < 1e-12, "{topology} {p}: {share}");
     }

@@ -1,6 +1,6 @@
 //! A figure of a screen as a file, which says what drew it and holds the link that draws it again.
 
-use crossover_figures::draw::{Caption, DrawError, Frame, moving, svg};
+use crossover_figures::draw::{Caption, DrawError, Frame, animated_svg, svg};
 use crossover_figures::export::{VERSION, csv, in_comment};
 use crossover_figures::figure::Figure;
 
@@ -67,7 +67,7 @@ impl Origin<'_> {
     /// # Errors
     /// As [`Self::svg`].
     pub fn moving(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
-        self.drawn((figure, frame), title, moving)
+        self.drawn((figure, frame), title, animated_svg)
     }
 
     fn drawn(
@@ -128,7 +128,7 @@ mod tests {
         let (spec, params) = (&screen.figures[0], screen.defaults());
         let takeaway = screen.report(&params).takeaway_shown(&params);
         let figure = spec.figure(&params).expect("its defaults have a figure");
-        let frame = Frame::svg(400, 300, Theme::named(ThemeName::Light));
+        let frame = Frame::svg(400, 300, Theme::of(ThemeName::Light));
         let predicted = format!("?predict=number:{}", screen.report(&params).readouts[0].key);
         for (query, told) in [("", true), ("?hide=answer", false), (&predicted, false)] {
             let link = format!("https://host/#/{}{query}", screen.schema.id);

@@ -255,7 +255,7 @@ impl Search {
     fn end(&mut self) -> Sensitivities {
         self.is_told = true;
         let mut found = std::mem::take(&mut self.found);
-        order::with(&mut found.found, |a, b| b.greatest().total_cmp(&a.greatest()));
+        order::sort_by(&mut found.found, |a, b| b.greatest().total_cmp(&a.greatest()));
         found
     }
 

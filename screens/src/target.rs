@@ -102,7 +102,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         .chain([present])
         .filter_map(sample)
         .collect();
-    order::by(&mut seen, |one| one.0);
+    order::sort_by_key(&mut seen, |one| one.0);
     seen.dedup();
     let mut found = seek(&seen);
     // A readout with a peak may meet it between two samples.
@@ -122,7 +122,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
                     break;
                 }
             }
-            order::by(&mut outside, |one| one.0);
+            order::sort_by_key(&mut outside, |one| one.0);
             found = seek(&outside).or(found);
             seen.extend(outside);
         }
@@ -152,7 +152,7 @@ fn seek(
         .filter(|pair| pair[0].1.signum() != pair[1].1.signum() || pair[0].1 == 0.0)
         .collect();
     let away = |pair: &[Sample]| (pair[0].0 - present).abs();
-    order::with(&mut crossings, |a, b| away(a).total_cmp(&away(b)));
+    order::sort_by(&mut crossings, |a, b| away(a).total_cmp(&away(b)));
     let mut jump = None;
     for pair in crossings.into_iter().take(CROSSINGS) {
         let (low, high) = bisect(pair[0], pair[1], whole, excess);
@@ -182,7 +182,7 @@ fn peaks(samples: &[Sample]) -> Vec<[Sample; 3]> {
         .filter_map(|three| <[Sample; 3]>::try_from(three).ok())
         .filter(|[left, top, right]| top.1.abs() <= left.1.abs().min(right.1.abs()))
         .collect();
-    order::with(&mut peaks, |a, b| a[1].1.abs().total_cmp(&b[1].1.abs()));
+    order::sort_by(&mut peaks, |a, b| a[1].1.abs().total_cmp(&b[1].1.abs()));
     peaks.truncate(PEAKS);
     peaks
 }

@@ -97,7 +97,6 @@ mod tests {
         (entry, state)
     }
 
-    /// Returns the state with another message size.
     fn changed(state: &State, m: &str) -> State {
         let mut state = state.clone();
         let params = state.params.as_mut().expect("a screen");

@@ -79,15 +79,15 @@ pub fn walk(series: &[Series], place: Option<Place>, key: &str) -> Option<Place>
         "ArrowRight" => Some(here((sample + 1).min(last))),
         "Home" => Some(here(0)),
         "End" => Some(here(last)),
-        "ArrowUp" => beside(series, here(sample), series.len() - 1),
-        "ArrowDown" => beside(series, here(sample), 1),
+        "ArrowUp" => neighbor(series, here(sample), series.len() - 1),
+        "ArrowDown" => neighbor(series, here(sample), 1),
         _ => None,
     }
 }
 
 /// Returns the sample nearest in `x` to that at `place`, in the series that comes `on` later, around
 /// the end.
-fn beside(series: &[Series], place: Place, on: usize) -> Option<Place> {
+fn neighbor(series: &[Series], place: Place, on: usize) -> Option<Place> {
     let x = place.sample(series).map_or(f64::NAN, |sample| sample.x);
     let next = (place.series + on) % series.len();
     let samples = &series.get(next)?.samples;
@@ -116,7 +116,7 @@ pub fn nearest(
     let inside = (pointer.0.clamp(axes.left, axes.right), pointer.1.clamp(axes.top, axes.bottom));
     let search = Search { plot, series, geometry, pointer, at: geometry.value(inside.0, inside.1) };
     if picture {
-        search.within(f64::INFINITY, |_, _| true)
+        search.nearest_within(f64::INFINITY, |_, _| true)
     } else if matches!(plot.y.scale, Scale::Rows(_)) {
         search.in_row()
     } else {
@@ -137,7 +137,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns the sample within `reach` that is nearest, of those that are `meant`: the one in front,
     /// where several are.
-    fn within(&self, reach: f64, meant: impl Fn(&Series, &Sample) -> bool) -> Option<Spot> {
+    fn nearest_within(&self, reach: f64, meant: impl Fn(&Series, &Sample) -> bool) -> Option<Spot> {
         let mut best: Option<(Place, f64)> = None;
         for place in places(self.series) {
             let sequence = &self.series[place.series];
@@ -181,21 +181,21 @@ impl Search<'_> {
     fn in_row(&self) -> Option<Spot> {
         let row = self.at.1.round();
         let points = |series: &Series, _: &Sample| series.kind == Kind::Points;
-        let marks = self.within(POINT, points);
+        let marks = self.nearest_within(POINT, points);
         let own = |_: &Series, sample: &Sample| sample.y.round() == row;
         let bars =
             |series: &Series, sample: &Sample| own(series, sample) && series.kind != Kind::Idle;
         marks
-            .or_else(|| self.within(0.5, bars))
-            .or_else(|| self.within(f64::INFINITY, own))
-            .or_else(|| self.within(f64::INFINITY, |_, _| true))
+            .or_else(|| self.nearest_within(0.5, bars))
+            .or_else(|| self.nearest_within(f64::INFINITY, own))
+            .or_else(|| self.nearest_within(f64::INFINITY, |_, _| true))
     }
 
     /// Returns what is read between axes of numbers: a separate point at the pointer, the cell or area
     /// that it is in, else all curves there, the nearest first.
     fn on_axes(&self) -> Option<Spot> {
         let points = |series: &Series, _: &Sample| series.kind == Kind::Points;
-        if let Some(point) = self.within(POINT, points) {
+        if let Some(point) = self.nearest_within(POINT, points) {
             return Some(point);
         }
         let curve = self.curve();
@@ -205,7 +205,7 @@ impl Search<'_> {
             Some((spot, _)) => area().or(Some(spot)),
             None => area()
                 .or_else(|| self.area(true))
-                .or_else(|| self.within(f64::INFINITY, |_, _| true)),
+                .or_else(|| self.nearest_within(f64::INFINITY, |_, _| true)),
         }
     }
 
@@ -218,7 +218,7 @@ impl Search<'_> {
         };
         let passes = |(at, series): (usize, &Series)| {
             let line = line(series)?;
-            let y = self.passes(&line.points, x)?;
+            let y = self.ordinate_at(&line.points, x)?;
             let distance = (self.geometry.place(x, y).1 - self.pointer.1).abs();
             Some((at, y, distance))
         };
@@ -231,14 +231,14 @@ impl Search<'_> {
         let off = |index: &usize| from(&samples[*index]);
         let sample = (0..samples.len()).min_by(|a, b| off(a).total_cmp(&off(b)))?;
         let x = if samples.len() < FEW { x } else { samples[sample].x };
-        let whole = whole(&self.plot.x, x);
-        let passes = line(&self.series[at]).and_then(|line| self.passes(&line.points, whole));
+        let whole = round_to_axis(&self.plot.x, x);
+        let passes = line(&self.series[at]).and_then(|line| self.ordinate_at(&line.points, whole));
         let x = if passes.is_some() { whole } else { x };
         Some((Spot { place: Place { series: at, sample }, at: (x, self.at.1) }, distance))
     }
 
     /// Returns the ordinate of a curve at `x`, where that is within the axes.
-    fn passes(&self, points: &[(f64, f64)], x: f64) -> Option<f64> {
+    fn ordinate_at(&self, points: &[(f64, f64)], x: f64) -> Option<f64> {
         let (low, high) = self.plot.y.range;
         height(self.plot, points, x).filter(|y| (low..=high).contains(y))
     }
@@ -255,19 +255,18 @@ impl Search<'_> {
         let areas = self.series.iter().enumerate();
         let mut areas = areas.filter(|(_, series)| series.kind == Kind::Region);
         let (series, _) = areas.rfind(|(_, series)| holds(series))?;
-        let at = (whole(&self.plot.x, self.at.0), whole(&self.plot.y, self.at.1));
+        let at = (round_to_axis(&self.plot.x, self.at.0), round_to_axis(&self.plot.y, self.at.1));
         Some(Spot { place: Place { series, sample: 0 }, at })
     }
 
-    /// Returns the cell that the pointer is in.
     fn cell(&self) -> Option<Spot> {
-        let cells = self.within(f64::INFINITY, |series, _| series.is_map())?;
+        let cells = self.nearest_within(f64::INFINITY, |series, _| series.is_map())?;
         Spot::on(self.series, cells.place)
     }
 }
 
 /// Returns a value of an axis as it can be: there is no half processor.
-fn whole(axis: &Axis, value: f64) -> f64 {
+fn round_to_axis(axis: &Axis, value: f64) -> f64 {
     let counts = matches!(axis.unit, Unit::Processor | Unit::Hop | Unit::Message);
     if counts && axis.range.0 <= value.round() { value.round() } else { value }
 }
@@ -305,7 +304,6 @@ pub fn height(plot: &Plot, points: &[(f64, f64)], x: f64) -> Option<f64> {
     points.windows(2).find_map(passes)
 }
 
-/// Returns every sample of every series.
 fn places(series: &[Series]) -> impl Iterator<Item = Place> {
     let of = |(series, sequence): (usize, &Series)| {
         (0..sequence.samples.len()).map(move |sample| Place { series, sample })

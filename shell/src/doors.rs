@@ -1,4 +1,4 @@
-//! What the page is for, as the home page says it: a few doors, each with one link that does it at once.
+//! What the page is for, as the home page says it: a question, and a few doors, each with one link that does it at once.
 
 use crossover_screens::screen::COURSE;
 
@@ -21,6 +21,14 @@ impl Door {
         self.link.starts_with('#')
     }
 }
+
+/// The question that the home page asks: its link is a prediction, and the figure of that is its picture.
+pub const QUESTION: Door = Door {
+    title: "95 % of your program is parallel. How much faster on 64 processors?",
+    text: "The curve is Amdahl's law, which ignores messages. What is the speedup with them?",
+    words: "Predict it and compare",
+    link: "#/speedup?N=64&show=ideal,amdahl,network_aware&view=laws&predict=number:network_aware",
+};
 
 /// Every door, in the order of the home page.
 pub const DOORS: &[Door] = &[
@@ -46,7 +54,10 @@ pub const DOORS: &[Door] = &[
 
 #[cfg(test)]
 mod tests {
+    use crossover_figures::figure::{Figure, Layer};
+    use crossover_screens::hidden::Hiding;
     use crossover_screens::link::State;
+    use crossover_screens::predict::Guess;
 
     use super::*;
 
@@ -69,10 +80,32 @@ mod tests {
     }
 
     #[test]
-    fn the_page_shows_every_door_before_the_program_runs() {
+    fn the_question_is_a_prediction_whose_figure_shows_no_answer() {
+        let (state, notices) = State::read(QUESTION.link);
+        assert!(notices.is_empty(), "{notices:?}");
+        let params = state.params.as_ref().expect("a screen");
+        assert_eq!([params.number("f"), params.number("N")], [0.95, 64.0], "{}", QUESTION.title);
+        let predict = state.view.predict.clone().expect("a prediction");
+        assert_eq!(predict.expected(params).as_deref(), Ok("3.42"));
+        let verdict = predict.judge(params, &Guess::Number(40.0)).expect("a verdict");
+        assert_eq!(verdict.told, "you said 40, the model says 3.42: too high by a factor of 11.7.");
+        let drawn = |state: &State| {
+            let spec = params.screen().figure("laws").expect("its figure");
+            let figure = Hiding::until_predicted(state)
+                .of_params(params)
+                .drawn(spec.id, spec.figure(params));
+            let Ok(Figure::Plot(plot)) = figure else { panic!("a plot") };
+            let keys: Vec<_> = plot.layers.iter().map(Layer::shows).collect();
+            ["amdahl", "network_aware"].map(|key| keys.contains(&key))
+        };
+        assert_eq!(drawn(&state), [true, false]);
+    }
+
+    #[test]
+    fn the_page_shows_the_question_and_every_door_before_the_program_runs() {
         let words: Vec<_> = PAGE.split_whitespace().collect();
         let page = words.join(" ");
-        for Door { title, text, words, link } in DOORS {
+        for Door { title, text, words, link } in DOORS.iter().chain([&QUESTION]) {
             let link = link.replace('&', "&amp;");
             for part in [*title, text, words, &link] {
                 assert!(page.contains(part), "{part}");

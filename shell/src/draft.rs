@@ -104,7 +104,7 @@ mod tests {
     }
 
     /// Types `text` key by key. Returns the draft and the parameters that the page shows then.
-    fn typed(key: &str, text: &str) -> (Draft, Params) {
+    fn type_text(key: &str, text: &str) -> (Draft, Params) {
         let (mut draft, mut now) = (Draft::default(), params());
         for (at, letter) in text.char_indices() {
             now = draft.preview(key, &text[..at + letter.len_utf8()], &now);
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_value_that_may_not_be_taken_stays_in_the_box_beside_its_error() {
-        let (mut draft, now) = typed("m", "9000");
+        let (mut draft, now) = type_text("m", "9000");
         assert_eq!(now.number("m"), 9000.0);
         assert_eq!(draft.refuse(Error::missing("m")), Some(params()));
         draft.commit();
@@ -154,21 +154,21 @@ mod tests {
 
     #[test]
     fn a_valid_text_is_previewed_and_stays_as_typed() {
-        let (draft, now) = typed("ts", "0.05 ms");
+        let (draft, now) = type_text("ts", "0.05 ms");
         assert_eq!(now.number("ts"), 50e-6);
         assert_eq!(draft.shown(&now, "ts"), "0.05 ms");
     }
 
     #[test]
     fn a_bare_number_has_the_unit_that_the_box_showed_before_the_first_key() {
-        let (draft, now) = typed("ts", "5000");
+        let (draft, now) = type_text("ts", "5000");
         assert_eq!(now.number("ts"), 5e-3);
         assert_eq!(draft.shown(&now, "ts"), "5000");
     }
 
     #[test]
     fn enter_commits_and_the_box_shows_the_shortest_text() {
-        let (mut draft, now) = typed("ts", "0.05 ms");
+        let (mut draft, now) = type_text("ts", "0.05 ms");
         draft.commit();
         assert!(draft.is_idle());
         assert_eq!(draft.shown(&now, "ts"), "50 µs");
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn escape_restores_exactly_what_was_before_the_first_key() {
         for text in ["50", "0,5 ms", "7 bananas", "1e"] {
-            let (mut draft, _) = typed("ts", text);
+            let (mut draft, _) = type_text("ts", text);
             assert_eq!(draft.restore(), Some(params()), "{text}");
             assert!(draft.is_idle());
         }
@@ -190,21 +190,21 @@ mod tests {
 
     #[test]
     fn an_invalid_text_changes_no_parameter_and_says_why() {
-        let (draft, now) = typed("ts", "seven");
+        let (draft, now) = type_text("ts", "seven");
         assert_eq!(now, params());
         assert_eq!(draft.error().map(Error::field), Some("ts"));
     }
 
     #[test]
     fn a_text_that_becomes_invalid_takes_its_preview_back() {
-        let (draft, now) = typed("ts", "7 bananas");
+        let (draft, now) = type_text("ts", "7 bananas");
         assert_eq!(now, params());
         assert!(draft.error().is_some());
     }
 
     #[test]
     fn an_invalid_text_stays_in_the_box_after_enter() {
-        let (mut draft, now) = typed("ts", "seven");
+        let (mut draft, now) = type_text("ts", "seven");
         draft.commit();
         assert_eq!(draft.shown(&now, "ts"), "seven");
         assert!(draft.error().is_some());
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn after_an_invalid_commit_typing_begins_from_the_parameters_of_that_moment() {
-        let (mut draft, mut now) = typed("ts", "seven");
+        let (mut draft, mut now) = type_text("ts", "seven");
         draft.commit();
         now.set_text("m", "77").expect("a value");
         let shown = draft.preview("ts", "7 us", &now);
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_rejected_value_of_a_slider_replaces_what_was_typed() {
-        let (mut draft, now) = typed("ts", "50");
+        let (mut draft, now) = type_text("ts", "50");
         draft.reject(Error::missing("ts"));
         assert_eq!(draft.shown(&now, "ts"), "50 µs");
         assert!(draft.error().is_some() && !draft.is_idle());

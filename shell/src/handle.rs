@@ -41,7 +41,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
         [x, y] => format!("Drag the current point or press a place to set {x} and {y}."),
         _ => String::new(),
     };
-    let dragged = dragged(plot).filter_map(|point| params.param(point.drags));
+    let dragged = draggable_marks(plot).filter_map(|point| params.param(point.drags));
     let dragged: Vec<_> = dragged.map(|param| param.label.to_lowercase()).collect();
     match (of_axes.is_empty(), dragged.is_empty()) {
         (_, true) => of_axes,
@@ -50,8 +50,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
     }
 }
 
-/// Returns the marks that are dragged for a parameter of their own.
-fn dragged(plot: &Plot) -> impl Iterator<Item = &FigurePoint> {
+fn draggable_marks(plot: &Plot) -> impl Iterator<Item = &FigurePoint> {
     let points = plot.layers.iter().filter_map(|layer| match layer {
         Layer::Points(points) => Some(&points.points),
         _ => None,
@@ -71,23 +70,26 @@ fn current(layer: &Layer) -> Option<&Vec<FigurePoint>> {
 /// marks of parameters of their own.
 #[must_use]
 pub fn handles(plot: &Plot, geometry: &Geometry) -> Vec<Point> {
-    held(plot, geometry).map(|(_, place)| place).collect()
+    handles_of(plot, geometry).map(|(_, place)| place).collect()
 }
 
 /// Returns the parameters that a drag of one of the [`handles`] changes, by its place among them.
 #[must_use]
 pub fn keys_of(plot: &Plot, geometry: &Geometry, index: usize) -> Option<Keys> {
-    held(plot, geometry).nth(index).map(|(keys, _)| keys)
+    handles_of(plot, geometry).nth(index).map(|(keys, _)| keys)
 }
 
 /// Returns what can be dragged: which parameters that changes, and where it is.
-fn held<'a>(plot: &'a Plot, geometry: &'a Geometry) -> impl Iterator<Item = (Keys, Point)> + 'a {
+fn handles_of<'a>(
+    plot: &'a Plot,
+    geometry: &'a Geometry,
+) -> impl Iterator<Item = (Keys, Point)> + 'a {
     let keys = keys(plot);
     let current = plot.layers.iter().filter_map(current).filter(move |_| !keys.concat().is_empty());
     let current = current.flatten().map(move |point| (keys, point));
-    let marks = dragged(plot).map(|point| ([point.drags, ""], point));
+    let marks = draggable_marks(plot).map(|point| ([point.drags, ""], point));
     let places = current.chain(marks).map(|(keys, point)| (keys, geometry.place(point.x, point.y)));
-    places.filter(|(_, place)| inside(geometry, *place))
+    places.filter(|(_, place)| is_inside(geometry, *place))
 }
 
 /// Returns whether a press on a place of `plot` sets parameters: both of its axes are some.
@@ -101,7 +103,7 @@ pub fn is_map(plot: &Plot) -> bool {
 pub fn pressed(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -> Option<Params> {
     let (x, y) = geometry.value(place.0, place.1);
     let [across, up] = keys(plot);
-    let there = is_map(plot) && inside(geometry, place);
+    let there = is_map(plot) && is_inside(geometry, place);
     there.then(|| params.slid(across, x).slid(up, y))
 }
 
@@ -122,7 +124,7 @@ pub fn settings(series: &[Series], geometry: &Geometry, place: Point) -> Option<
     near.map(|(sample, _)| sample.sets.clone())
 }
 
-fn inside(geometry: &Geometry, (x, y): Point) -> bool {
+fn is_inside(geometry: &Geometry, (x, y): Point) -> bool {
     let plot = geometry.plot();
     // A point on an edge is inside, however it was rounded.
     let within = |low: f64, at: f64, high: f64| low - 0.5 <= at && at <= high + 0.5;
@@ -198,7 +200,7 @@ mod tests {
         }
         let spec = screen.figure(id).expect("a figure");
         let figure = spec.figure(&params).expect("the figure");
-        let frame = Frame::canvas(800, 500, 2, Theme::named(ThemeName::Light));
+        let frame = Frame::canvas(800, 500, 2, Theme::of(ThemeName::Light));
         let geometry = geometry(&figure, &frame).expect("axes");
         match figure {
             Figure::Plot(plot) => (params, plot, geometry),

@@ -29,7 +29,7 @@ pub fn items<'a>(
     name: &str,
     is_entry: impl Fn(&str) -> bool,
 ) -> Result<Vec<&'a str>, NoList> {
-    let (version, list) = opened(text, name).ok_or(NoList::Other)?;
+    let (version, list) = split_version(text, name).ok_or(NoList::Other)?;
     if version != VERSION {
         return Err(NoList::Version(version));
     }
@@ -56,7 +56,7 @@ pub fn items<'a>(
 }
 
 /// Returns the version of a list, and what stands in it.
-fn opened<'a>(text: &'a str, name: &str) -> Option<(u32, &'a str)> {
+fn split_version<'a>(text: &'a str, name: &str) -> Option<(u32, &'a str)> {
     let (head, list) = text.split_once(&format!("\"{name}\""))?;
     let list = list.trim_start().strip_prefix(':')?.trim_start().strip_prefix('[')?;
     let (_, head) = head.split_once(&format!("\"crossover-{name}\""))?;

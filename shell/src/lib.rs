@@ -13,7 +13,6 @@ pub mod draft;
 pub mod drag_value;
 pub mod dropped;
 pub mod embed;
-pub mod guess;
 pub mod handle;
 pub mod highlight;
 pub mod history;

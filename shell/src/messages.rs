@@ -239,7 +239,6 @@ mod tests {
     use crossover_screens::lesson::Lesson;
     use serde_json::{Value, from_value, json, to_value};
 
-    /// Returns the message about the state of `link`.
     fn told(link: &str) -> Value {
         let (state, _) = State::read(link);
         let report = state.params.as_ref().map(|params| Hiding::of(&state).report(params));

@@ -131,7 +131,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns a clock of 8 s with three moments.
     fn clock() -> Clock {
         let step = |at: f64, event: &str| (at, event.to_owned());
         Clock {

@@ -129,7 +129,6 @@ impl Done {
         guesses.chain(chosen).chain(given_up).collect()
     }
 
-    /// Takes what one word of a text says.
     fn read(&mut self, step: &Step, word: &str) {
         let (sort, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
         match sort {
@@ -165,7 +164,7 @@ pub struct Summary {
 #[must_use]
 pub fn summary(lesson: &Lesson, progress: &Progress) -> Summary {
     let asking = lesson.steps.iter().enumerate().filter(|(_, step)| step.asks());
-    let rows = asking.map(|(at, step)| (step.title.clone(), progress.step(at).told(step)));
+    let rows = asking.map(|(at, step)| (step.title.clone(), progress.step(at).sentences(step)));
     let (finished, steps) = (progress.finished(lesson), lesson.steps.len());
     let score = percent(progress.score(lesson));
     Summary {
@@ -176,7 +175,7 @@ pub fn summary(lesson: &Lesson, progress: &Progress) -> Summary {
 
 impl Done {
     /// Returns what was predicted and answered, a sentence each.
-    fn told(&self, step: &Step) -> Vec<String> {
+    fn sentences(&self, step: &Step) -> Vec<String> {
         let predicted =
             self.guesses.last().map(|(_, verdict)| format!("Prediction: {}", verdict.told));
         let answered = step.question.as_ref().map(|question| match self.chosen {
@@ -238,7 +237,7 @@ at: routing\ntext: Nothing is asked here.\n";
         progress.steps[at].guess(guess, verdict.expect("a verdict"));
     }
 
-    fn some_done(lesson: &Lesson) -> Progress {
+    fn example_progress(lesson: &Lesson) -> Progress {
         let mut progress = Progress::new(lesson);
         guess(&mut progress, lesson, 0, Guess::Number(1.0));
         guess(&mut progress, lesson, 0, Guess::Number(23e-6));
@@ -260,7 +259,7 @@ at: routing\ntext: Nothing is asked here.\n";
     #[test]
     fn what_is_done_is_written_and_read_again() {
         let lesson = lesson();
-        let mut progress = some_done(&lesson);
+        let mut progress = example_progress(&lesson);
         guess(&mut progress, &lesson, 1, Guess::Points(vec![(1.0, 1e-5), (10.0, 2e-5)]));
         let text = progress.write();
         assert_eq!(text, "1 n1 n2.3e-5 c1;2 p1:1e-5,10:2e-5;3 ot_cut_through,t_packet");
@@ -297,7 +296,7 @@ at: routing\ntext: Nothing is asked here.\n";
     #[test]
     fn the_summary_says_what_was_predicted_and_answered() {
         let lesson = lesson();
-        let Summary { score, rows } = summary(&lesson, &some_done(&lesson));
+        let Summary { score, rows } = summary(&lesson, &example_progress(&lesson));
         assert_eq!(score, "3 of 4 steps finished, 75 % of what was asked is right.");
         assert_eq!(rows.len(), 3);
         assert_eq!(rows[0].1[0], "Prediction: you said 23 µs, and so does the model.");
@@ -308,7 +307,7 @@ at: routing\ntext: Nothing is asked here.\n";
     #[test]
     fn the_score_is_the_share_of_what_is_asked() {
         let lesson = lesson();
-        let progress = some_done(&lesson);
+        let progress = example_progress(&lesson);
         assert_eq!(lesson.asked(), 4);
         assert_eq!(progress.score(&lesson), 3.0 / 4.0);
         assert_eq!(progress.finished(&lesson), 3, "all but the curve");

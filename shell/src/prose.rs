@@ -17,3 +17,10 @@ pub fn beginning(text: &str, count: usize) -> String {
     let end = count.checked_sub(1).and_then(|last| ends.map(|(at, _)| at + 1).nth(last));
     text[..end.unwrap_or(text.len())].to_owned()
 }
+
+/// Returns words that begin with a capital.
+#[must_use]
+pub fn capitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

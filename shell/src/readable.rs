@@ -35,7 +35,7 @@ pub fn readable(figure: &Figure) -> Vec<Series> {
 fn between(plot: &Plot, layer: usize, of: &Layer) -> Option<Series> {
     let (kind, name, samples) = match of {
         Layer::Graph(graph) => (Kind::Edges, &graph.name, edges(graph)),
-        Layer::Map(map) => (Kind::Cells, &map.name, blanks(map)),
+        Layer::Map(map) => (Kind::Cells, &map.name, blank_cells(map)),
         Layer::Region(region) if !region.name.is_empty() => {
             (Kind::Region, &region.name, inner(plot, region).into_iter().collect())
         }
@@ -63,8 +63,7 @@ fn edges(graph: &Graph) -> Vec<Sample> {
     graph.edges.iter().filter_map(edge).collect()
 }
 
-/// Returns the cells of a map that have no answer.
-fn blanks(map: &Map) -> Vec<Sample> {
+fn blank_cells(map: &Map) -> Vec<Sample> {
     let is_blank = |at: usize| match &map.cells {
         Cells::Classes { names, cells } => cells.get(at).is_none_or(|cell| *cell >= names.len()),
         Cells::Values { cells, .. } => {
@@ -85,7 +84,7 @@ fn inner(plot: &Plot, region: &Region) -> Option<Sample> {
     let steps = (1..16).map(|step| left + (right - left) * f64::from(step) / 16.0);
     let tallest = steps.filter_map(|x| {
         let mut crossed: Vec<f64> = crossings(&corners, x).collect();
-        order::ascending(&mut crossed);
+        order::sort_ascending(&mut crossed);
         let pairs = crossed.chunks_exact(2).map(|pair| (pair[1] - pair[0], x, pair));
         let tallest = pairs.max_by(|a, b| a.0.total_cmp(&b.0))?;
         Some((tallest.0, x, f64::midpoint(tallest.2[0], tallest.2[1])))
@@ -137,7 +136,7 @@ fn idle(plot: &Plot) -> Option<Series> {
         _ => None,
     });
     let mut bars: Vec<&Bar> = bars.flatten().collect();
-    order::with(&mut bars, |a, b| (a.row.cmp(&b.row)).then(a.start.total_cmp(&b.start)));
+    order::sort_by(&mut bars, |a, b| (a.row.cmp(&b.row)).then(a.start.total_cmp(&b.start)));
     let mut samples = Vec::new();
     let begin = plot.x.range.0.max(0.0);
     for row in 0..rows.len() {

@@ -114,7 +114,7 @@ pub fn read(
         _ if rows => in_row(plot, sequence, spot),
         Kind::Cells => in_area(plot, sequence, spot),
         Kind::Region if !is_band(plot, sequence) => in_area(plot, sequence, spot),
-        _ => along(plot, series, spot),
+        _ => read_curves(plot, series, spot),
     };
     let y = said.y.unwrap_or_else(|| match sample.extent {
         _ if sequence.kind == Kind::Region => spot.at.1,
@@ -229,7 +229,7 @@ fn is_band(plot: &Plot, sequence: &Series) -> bool {
 }
 
 /// Returns every curve, and the height of every band, at the abscissa of a spot, those above first.
-fn along(plot: &Plot, series: &[Series], spot: Spot) -> Said {
+fn read_curves(plot: &Plot, series: &[Series], spot: Spot) -> Said {
     let x = spot.at.0;
     let near = series.get(spot.place.series);
     let (low, high) = plot.y.range;
@@ -271,7 +271,7 @@ fn along(plot: &Plot, series: &[Series], spot: Spot) -> Said {
         curves.retain(|(_, other)| !(is_near && other.name == line.name));
         curves.push((y, line));
     }
-    order::with(&mut curves, |a, b| b.0.total_cmp(&a.0));
+    order::sort_by(&mut curves, |a, b| b.0.total_cmp(&a.0));
     if let Some(point) = near.and_then(|near| point(plot, near, spot)) {
         said.lines.push(point);
     }
@@ -294,7 +294,6 @@ fn sureness(plot: &Plot, layer: &Layer, x: f64) -> Option<String> {
     Some(plot.y.unit.between(end(|band| band.1)?, end(|band| band.2)?))
 }
 
-/// Returns the line of a separate point.
 fn point(plot: &Plot, near: &Series, spot: Spot) -> Option<Line> {
     let sample = near.samples.get(spot.place.sample).filter(|_| near.kind == Kind::Points)?;
     let name = if near.name.is_empty() { &plot.y.title } else { &near.name };
@@ -390,7 +389,7 @@ mod tests {
                     let Ok(figure @ Figure::Plot(_)) = spec.figure(&params) else {
                         continue;
                     };
-                    let missed = missed(&figure);
+                    let missed = unread_places(&figure);
                     if missed.is_empty() {
                         continue;
                     }
@@ -405,11 +404,11 @@ mod tests {
     }
 
     /// Returns the places of a grid of nine by eight over the data of a figure where nothing is read.
-    fn missed(figure: &Figure) -> Vec<String> {
+    fn unread_places(figure: &Figure) -> Vec<String> {
         let Figure::Plot(plot) = figure else {
             return Vec::new();
         };
-        let frame = Frame::canvas(WIDTH, 600, 2, Theme::named(ThemeName::Light));
+        let frame = Frame::canvas(WIDTH, 600, 2, Theme::of(ThemeName::Light));
         let geometry = draw::geometry(figure, &frame).expect("axes");
         let (series, axes) = (readable(figure), geometry.plot());
         let shares = (0..72).map(|at| (f64::from(at % 9) / 9.0, f64::from(at / 9) / 8.0));
@@ -446,7 +445,7 @@ mod tests {
             let screen = params.screen();
             let figure = screen.figure(id).expect("a figure").figure(&params).expect("it");
             let Figure::Plot(plot) = &figure else { panic!("{id} is a table") };
-            let frame = Frame::canvas(WIDTH, 600, 2, Theme::named(ThemeName::Light));
+            let frame = Frame::canvas(WIDTH, 600, 2, Theme::of(ThemeName::Light));
             let geometry = draw::geometry(&figure, &frame).expect("axes");
             let (series, axes) = (readable(&figure), geometry.plot());
             let x = axes.left + share.0 * (axes.right - axes.left);

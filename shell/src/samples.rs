@@ -33,6 +33,6 @@ pub fn series() -> Vec<Series> {
 /// Returns where its values lie.
 #[must_use]
 pub fn geometry() -> Geometry {
-    let frame = Frame::canvas(WIDTH, 500, 2, Theme::named(ThemeName::Light));
+    let frame = Frame::canvas(WIDTH, 500, 2, Theme::of(ThemeName::Light));
     draw::geometry(&Figure::Plot(plot()), &frame).expect("a plot has axes")
 }

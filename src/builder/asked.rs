@@ -18,7 +18,7 @@ const COUNT: &str = "Between two and six can be put in order.";
 /// The choice of what is predicted in the open step.
 #[component]
 pub fn Prediction() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let predict = memo(move || workshop.read(|draft| draft.view().predict.clone()).flatten());
     let sort = memo(move || predict.with(|predict| predict.as_ref().map(Sort::of)));
     let place = |sort: Option<Sort>| {
@@ -103,10 +103,9 @@ fn change(workshop: Workshop, change: impl FnOnce(&mut Predict)) {
     });
 }
 
-/// The figure in which it is made.
 #[component]
 fn Figure(predict: Predict) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let screen = untrack(|| workshop.read(|draft| draft.step().state.screen())).flatten()?;
     let chosen = predict.figure();
     let options = screen.figures.iter().map(|spec| {
@@ -132,10 +131,9 @@ fn Figure(predict: Predict) -> impl IntoView {
     })
 }
 
-/// The readout that is predicted.
 #[component]
 fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let keys: Vec<_> = candidates.iter().map(|(key, _)| *key).collect();
     let first = memo(move || {
         let first =
@@ -168,7 +166,7 @@ fn Readout(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
 /// The readouts that are put in order.
 #[component]
 fn Order(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let chosen = move || {
         let keys = |draft: &LessonDraft| {
             draft.view().predict.as_ref().map(|predict| predict.readouts().to_vec())
@@ -208,7 +206,7 @@ fn Order(candidates: Vec<(&'static str, &'static str)>) -> impl IntoView {
 /// How often one may try.
 #[component]
 fn Tries() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let tries = memo(move || {
         let tries = |draft: &LessonDraft| Some(draft.view().predict.as_ref()?.tries);
         workshop.read(tries).flatten()

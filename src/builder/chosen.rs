@@ -10,9 +10,9 @@ use crate::signals::{flag, memo, part};
 /// What is hidden, locked and given in the open step, each with the way to take it back.
 #[component]
 pub fn Chosen() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let parts = Part::ALL.iter().map(|part| {
-        let hidden = memo(move || workshop.building.hides_part(*part));
+        let hidden = memo(move || workshop.hides(*part));
         view! {
             <label class="check">
                 <input
@@ -51,10 +51,9 @@ fn list(
     read: fn(&View) -> Vec<&'static str>,
     press: fn(Workshop, &'static str),
 ) -> AnyView {
-    let workshop = Workshop::here();
-    let names = memo(move || {
-        workshop.building.view.with(|view| view.as_ref().map(read).unwrap_or_default())
-    });
+    let workshop = Workshop::current();
+    let names =
+        memo(move || workshop.view.with(|view| view.as_ref().map(read).unwrap_or_default()));
     part(move || {
         let names = names.get();
         let screen = untrack(|| workshop.read(|draft| draft.step().state.screen())).flatten();
@@ -73,7 +72,6 @@ fn list(
     })
 }
 
-/// Returns what is called so on a screen.
 fn label(screen: &'static Screen, name: &'static str) -> &'static str {
     let param = screen.schema.param(name).map(|param| param.label);
     let readout = || screen.quantities.name(name).map(|name| name.label);

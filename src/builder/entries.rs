@@ -11,7 +11,7 @@ use super::workshop::Workshop;
 use crate::browser;
 use crate::lesson_menu::Fold;
 use crate::menu;
-use crate::room::Rooms;
+use crate::room::{Rooms, View};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 
@@ -21,8 +21,8 @@ const TITLE: &str = "#builder-title";
 /// What the menu of lessons holds.
 #[component]
 pub fn LessonEntries() -> impl IntoView {
-    let (workshop, Fold(fold)) = (Workshop::here(), expect_context());
-    let screen = Page::here().screen;
+    let (workshop, Fold(fold)) = (Workshop::current(), expect_context());
+    let (screen, rooms) = (Page::current().screen, Rooms::current());
     let entry = move |words: String, more: &'static str, act: fn(Workshop)| {
         let press = move |_| {
             menu::close(fold);
@@ -50,7 +50,7 @@ pub fn LessonEntries() -> impl IntoView {
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
         }
     });
-    let on = workshop.building.is_on.get_untracked();
+    let on = workshop.is_on.get_untracked();
     let kept = untrack(|| workshop.read(|draft| draft.name().to_owned())).filter(|_| !on);
     let kept = kept.map(|name| {
         let room = untrack(|| workshop.read(LessonDraft::has_room)).unwrap_or_default();
@@ -65,7 +65,7 @@ pub fn LessonEntries() -> impl IntoView {
     };
     let manage = move |_| {
         menu::close(fold);
-        workshop.building.manages.set(true);
+        rooms.call(View::Lessons);
     };
     view! {
         {ready}
@@ -76,12 +76,11 @@ pub fn LessonEntries() -> impl IntoView {
     }
 }
 
-/// A lesson by its link.
 #[component]
 fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let pasted = RwSignal::new(String::new());
-    let (wrong, missing, rooms) = (RwSignal::new(false), RwSignal::new(false), Rooms::here());
+    let (wrong, missing, rooms) = (RwSignal::new(false), RwSignal::new(false), Rooms::current());
     let open = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let link = pasted.get_untracked();
@@ -126,7 +125,7 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
 /// The way from the player to the builder, for who has the notes of the lesson or has built it here.
 #[component]
 pub fn EditLesson() -> impl IntoView {
-    let (workshop, learning, store) = (Workshop::here(), Learning::here(), Store::here());
+    let (workshop, learning, store) = (Workshop::current(), Learning::current(), Store::current());
     let opened = learning.opened;
     // Apart: a lesson is packed to be compared, the state changes with each move.
     let own = memo(move || {

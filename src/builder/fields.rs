@@ -54,7 +54,7 @@ impl Field {
 
     /// Returns its box, below its label.
     pub fn view(self) -> AnyView {
-        let workshop = Workshop::here();
+        let workshop = Workshop::current();
         let id = format!("builder-{}", self.key);
         let shown = memo(move || workshop.read(|draft| self.read(draft)).unwrap_or_default());
         let typed = move |event: web_sys::Event| {

@@ -6,23 +6,36 @@ use crossover_screens::screen::Param;
 use leptos::prelude::*;
 
 use super::workshop::Workshop;
-use crate::building::Marks;
+use crate::annotations::{Annotator, Thing};
 use crate::signals::{flag, memo, part, text};
 
-/// All of them.
-pub const MARKS: Marks = Marks {
-    param: |param| view! { <ParamMarks param/> }.into_any(),
-    readout: |names, label| view! { <span class="marking">{hides(names, label)}</span> }.into_any(),
-    figure: |id, title| hides(vec![id], title),
-    answer: || {
-        let workshop = Workshop::here();
-        toggle(
-            "Hide",
-            "Answer",
-            "Students do not see the answer",
-            move || workshop.building.hides_part(Part::Answer),
-            move |hidden| workshop.change(|draft| draft.hide_part(Part::Answer, hidden)),
-        )
+/// The builder, to what it annotates.
+pub const ANNOTATOR: &Annotator = &Annotator {
+    hides: |thing| {
+        let workshop = Workshop::current();
+        match thing {
+            Thing::Param(param) => workshop.hides(Part::Named(param.key)),
+            Thing::Readout(names, _) => names.iter().any(|name| workshop.hides(Part::Named(name))),
+            Thing::Figure(id, _) => workshop.hides(Part::Named(id)),
+            Thing::Answer => workshop.hides(Part::Answer),
+        }
+    },
+    annotate: |thing| match thing {
+        Thing::Param(param) => view! { <ParamMarks param=*param/> }.into_any(),
+        Thing::Readout(names, label) => {
+            view! { <span class="marking">{hides(names.clone(), label)}</span> }.into_any()
+        }
+        Thing::Figure(id, title) => hides(vec![id], title),
+        Thing::Answer => {
+            let workshop = Workshop::current();
+            toggle(
+                "Hide",
+                "Answer",
+                "Students do not see the answer",
+                move || workshop.hides(Part::Answer),
+                move |hidden| workshop.change(|draft| draft.hide_part(Part::Answer, hidden)),
+            )
+        }
     },
 };
 
@@ -52,13 +65,13 @@ fn toggle(
 
 /// Returns the toggle that hides what has these names, those of one row.
 fn hides(names: Vec<&'static str>, about: &'static str) -> AnyView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let all = names.clone();
     toggle(
         "Hide",
         about,
         "Students do not see it",
-        move || workshop.building.hides(&all),
+        move || all.iter().any(|name| workshop.hides(Part::Named(name))),
         move |hidden| workshop.change(|draft| draft.hide(&names, hidden)),
     )
 }
@@ -66,19 +79,14 @@ fn hides(names: Vec<&'static str>, about: &'static str) -> AnyView {
 /// The toggles of a parameter, while a lesson is built.
 #[component]
 fn ParamMarks(param: &'static Param) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let key = param.key;
     let holds = move |list: fn(&crossover_screens::link::View) -> &Vec<&'static str>| {
-        workshop
-            .building
-            .view
-            .with(|view| view.as_ref().is_some_and(|view| list(view).contains(&key)))
+        workshop.view.with(|view| view.as_ref().is_some_and(|view| list(view).contains(&key)))
     };
     let ranged = memo(move || {
-        let ranged = workshop
-            .building
-            .view
-            .with(|view| view.as_ref().is_some_and(|view| view.range(key).is_some()));
+        let ranged =
+            workshop.view.with(|view| view.as_ref().is_some_and(|view| view.range(key).is_some()));
         param.as_number().is_some() && (ranged || holds(|view| &view.controls))
     });
     view! {
@@ -98,7 +106,7 @@ fn ParamMarks(param: &'static Param) -> impl IntoView {
 /// The ends of the range that a slider keeps to.
 #[component]
 fn Ends(param: &'static Param) -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let key = param.key;
     let ends = memo(move || workshop.read(|draft| draft.ends(key)).unwrap_or_default());
     let typed = RwSignal::new(ends.get_untracked());
@@ -134,7 +142,7 @@ fn Ends(param: &'static Param) -> impl IntoView {
     view! {
         <span class="ends">{end(0, "from")} "–" {end(1, "to")}</span>
         <p class="error" role="alert" hidden=flag(move || wrong.with(Option::is_none))>
-            {text(move || wrong.with(|wrong| wrong.clone().map(|error| format!("{}.", error.on(param.label))).unwrap_or_default()))}
+            {text(move || wrong.with(|wrong| wrong.clone().map(|error| format!("{}.", error.with_field(param.label))).unwrap_or_default()))}
         </p>
     }
 }

@@ -13,4 +13,4 @@ mod workshop;
 
 pub use entries::{EditLesson, LessonEntries};
 pub use panel::Builder;
-pub use workshop::Workshop;
+pub use workshop::{Workshop, is_under_way};

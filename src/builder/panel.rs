@@ -5,12 +5,14 @@ use leptos::prelude::*;
 
 use super::chosen::Chosen;
 use super::fields::{Field, Of, joined, parted};
-use super::marks::MARKS;
+use super::marks::ANNOTATOR;
 use super::result::Result;
 use super::step::OpenStep;
 use super::workshop::Workshop;
+use crate::annotations::Annotator;
 use crate::browser;
-use crate::signals::{memo, part, text};
+use crate::handed::Handed;
+use crate::signals::{effect, memo, part, text};
 
 /// The most minutes of a lesson.
 const MOST_MINUTES: u32 = 999;
@@ -56,14 +58,16 @@ const NOTES: Field = Field {
 /// The panel of the lesson that is built.
 #[component]
 pub fn Builder() -> impl IntoView {
-    let workshop = Workshop::here();
-    workshop.building.marks.set(Some(&MARKS));
-    part(move || workshop.building.is_on.get().then(|| view! { <Panel/> }))
+    let workshop = Workshop::current();
+    let annotations = Handed::<Annotator>::current();
+    effect(move || annotations.put(workshop.is_on.get().then_some(ANNOTATOR)));
+    on_cleanup(move || annotations.put(None));
+    part(move || workshop.is_on.get().then(|| view! { <Panel/> }))
 }
 
 #[component]
 fn Panel() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     view! {
         <section class="builder" aria-label="Lesson builder">
             <Head/>
@@ -88,7 +92,7 @@ fn Panel() -> impl IntoView {
 /// Undo, the preview, and the way out.
 #[component]
 fn Head() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let can_undo = memo(move || workshop.read(LessonDraft::can_undo).unwrap_or_default());
     let preview = move |_| {
         workshop.preview();
@@ -119,7 +123,7 @@ fn Head() -> impl IntoView {
 /// The steps, of which one is open, and what is done to it among them.
 #[component]
 fn Steps() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let count = memo(move || workshop.read(|draft| draft.lesson().steps.len()).unwrap_or_default());
     let row = move |at: usize| {
         let name = memo(move || workshop.read(|draft| name(draft, at)).unwrap_or_default());
@@ -160,7 +164,7 @@ fn act(
     act: fn(&mut LessonDraft) -> bool,
     focus: &'static str,
 ) -> AnyView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let cannot = memo(move || !workshop.read(can).unwrap_or_default());
     let name = if name.is_empty() { word } else { name };
     let press = move |_| {

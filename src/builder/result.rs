@@ -21,7 +21,7 @@ const KINDS: &[Kind] = &[
 /// What the lesson is taken along as.
 #[component]
 pub fn Result() -> impl IntoView {
-    let (workshop, clipboard) = (Workshop::here(), Clipboard::new());
+    let (workshop, clipboard) = (Workshop::current(), Clipboard::new());
     let copy = move |write: fn(&LessonDraft, &str) -> String| {
         workshop.catch_up();
         workshop.draft.with_untracked(|draft| match draft {

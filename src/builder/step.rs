@@ -72,10 +72,9 @@ const QUESTION: &[Field] = &[
     },
 ];
 
-/// The step that is open.
 #[component]
 pub fn OpenStep() -> impl IntoView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let place = text(move || {
         let place = workshop.read(|draft| (draft.open() + 1, draft.lesson().steps.len()));
         let (at, of) = place.unwrap_or_default();

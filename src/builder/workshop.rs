@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use crossover_screens::lesson::{Lesson, Opened};
-use crossover_screens::link::State;
+use crossover_screens::link::{Part, State, View};
 use crossover_shell::kept::{KeptLesson, Lessons};
 use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::building::{BUILDS, Building, is_workbench};
-use crate::kept::before_leaving;
+use crate::kept::{Telling, before_leaving};
 use crate::made::made;
-use crate::signals::effect;
+use crate::room::{self, Rooms};
+use crate::signals::{effect, memo};
 use crate::store::{Store, YourLessons};
 use crate::studying::Studying;
 
@@ -23,6 +23,9 @@ const REST: f64 = 300.0;
 /// What is said where a fourth slider is given.
 const THREE: &str = "Students get at most three sliders in a step. Take one away first.";
 
+/// Where this tab keeps which lesson it builds; `1` stands for the one that was changed last.
+const BUILDS: &str = "crossover.builds";
+
 /// The lesson that is being built.
 #[derive(Clone, Copy)]
 pub struct Workshop {
@@ -30,8 +33,14 @@ pub struct Workshop {
     pub draft: RwSignal<Option<LessonDraft>>,
     /// All lessons.
     pub lessons: YourLessons,
-    /// What the page knows of it.
-    pub building: Building,
+    /// Whether the page is its builder.
+    pub is_on: Memo<bool>,
+    /// How the open step is shown to students, while it is built.
+    pub view: Memo<Option<View>>,
+    /// Whether the page builds one, also while it shows something else than the workbench.
+    on: RwSignal<bool>,
+    telling: Telling,
+    rooms: Rooms,
     /// What of the draft cannot work, as it was when nothing had changed for a moment.
     pub faults: RwSignal<Vec<String>>,
     /// What is said of the length of its links.
@@ -50,8 +59,8 @@ pub struct Workshop {
 impl Workshop {
     /// Returns the draft that the browser has kept, on the page where this tab builds it.
     fn new() -> Self {
-        let (lessons, building) = (YourLessons::here(), Building::here());
-        let store = Store::here();
+        let lessons = YourLessons::current();
+        let store = Store::current();
         let builds = browser::recall_here(BUILDS);
         let lesson = lessons.list.with_untracked(|list| {
             let built = builds.as_deref().and_then(|id| list.find(id));
@@ -63,12 +72,20 @@ impl Workshop {
         let draft = RwSignal::new(lesson.and_then(|lesson| lesson.opened()));
         let is_built =
             builds.as_ref().is_some_and(goes_on) && draft.with_untracked(Option::is_some);
-        building.on.set(is_built && !framed);
-        building.resumes.set(false);
+        let on = RwSignal::new(is_built && !framed);
+        let is_on = memo(move || on.get() && store.around.with(is_workbench));
+        let view = memo(move || {
+            let view = |draft: &LessonDraft| draft.view().clone();
+            if is_on.get() { draft.with(|draft| draft.as_ref().map(view)) } else { None }
+        });
         let workshop = Self {
             draft,
             lessons,
-            building,
+            is_on,
+            view,
+            on,
+            telling: Telling::current(),
+            rooms: Rooms::current(),
             faults: RwSignal::new(Vec::new()),
             length: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
@@ -85,22 +102,13 @@ impl Workshop {
         self.store.get_value()
     }
 
-    /// Returns that of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
     /// Follows the page, keeps the draft, and looks for what cannot work.
     fn follow(self, store: Store, framed: bool) {
         effect(move || store.state.with(|state| untrack(|| self.take(state))));
-        effect(move || {
-            let view =
-                |draft: &Option<LessonDraft>| draft.as_ref().map(|draft| draft.view().clone());
-            let view = if self.building.is_on.get() { self.draft.with(view) } else { None };
-            if self.building.view.with_untracked(|shown| *shown != view) {
-                self.building.view.set(view);
-            }
-        });
         let rest = before_leaving(move || {
             self.keep();
             self.draft.with_untracked(|draft| {
@@ -115,7 +123,7 @@ impl Workshop {
             rest.after(REST);
         });
         effect(move || {
-            let (on, id) = (self.building.on.get(), self.id.get());
+            let (on, id) = (self.on.get(), self.id.get());
             if !framed {
                 browser::remember_here(BUILDS, on.then_some(&id));
             }
@@ -173,7 +181,7 @@ impl Workshop {
                     draft.replace(other.lesson().clone(), other.open());
                 }
             });
-            if untrack(|| self.building.is_on.get()) {
+            if untrack(|| self.is_on.get()) {
                 self.show();
             }
         }
@@ -185,7 +193,7 @@ impl Workshop {
         let previewed = self.previewed.get();
         let is_own = self.read(|draft| draft.step().state.screen()) == Some(state.screen());
         match &state.lesson {
-            _ if !self.building.on.get() => {}
+            _ if !self.on.get() => {}
             Some(opened) if previewed.as_ref() == Some(&opened.code) => {}
             None if previewed.is_some() && state.screen().is_some() => self.resume(),
             None if is_own && is_workbench(state) => self.settle(state),
@@ -195,7 +203,7 @@ impl Workshop {
 
     /// Takes what the page shows into the open step.
     fn settle(self, state: &State) {
-        if untrack(|| self.building.is_on.get()) {
+        if untrack(|| self.is_on.get()) {
             self.draft.maybe_update(|draft| {
                 draft.as_mut().is_some_and(|draft| draft.take(state, browser::now()))
             });
@@ -207,7 +215,11 @@ impl Workshop {
         self.draft.with(|draft| draft.as_ref().map(read))
     }
 
-    /// Changes the draft.
+    /// Returns whether students will not see a part of the open step, and follows it; nothing while none is built.
+    pub fn hides(self, part: Part) -> bool {
+        self.view.with(|view| view.as_ref().is_some_and(|view| view.hides(part)))
+    }
+
     pub fn change(self, change: impl FnOnce(&mut LessonDraft)) {
         self.said.set(String::new());
         self.draft.update(|draft| {
@@ -259,7 +271,6 @@ impl Workshop {
         }
     }
 
-    /// Opens the lesson of an id.
     pub fn open_kept(self, id: &str) {
         self.keep();
         let kept =
@@ -281,7 +292,7 @@ impl Workshop {
         self.lessons.change(|list| deleted = list.delete(id));
         if self.id.get_untracked() == id {
             self.previewed.set(None);
-            self.building.on.set(false);
+            self.on.set(false);
             let next = self.lessons.list.with_untracked(|list| list.all().first().cloned());
             self.id.set(next.as_ref().map(|lesson| lesson.id.clone()).unwrap_or_default());
             self.draft.set(next.and_then(|lesson| lesson.opened()));
@@ -301,11 +312,11 @@ impl Workshop {
         }
     }
 
-    /// Goes on with the draft.
     pub fn resume(self) {
         self.previewed.set(None);
-        self.building.kept.set(String::new());
-        self.building.on.set(true);
+        self.telling.lesson.set(String::new());
+        self.on.set(true);
+        self.rooms.call(room::View::Builder);
         self.show();
     }
 
@@ -352,7 +363,7 @@ impl Workshop {
         });
         if let Some(opened) = opened.flatten() {
             self.previewed.set(Some(opened.code.clone()));
-            Studying::here().forget(&opened.code);
+            Studying::current().forget(&opened.code);
             self.store().turn_to(opened.state());
         }
     }
@@ -360,9 +371,9 @@ impl Workshop {
     /// Ends building, says where the lesson is, and leaves the page as it is.
     pub fn close(self) {
         self.previewed.set(None);
-        self.building.on.set(false);
+        self.on.set(false);
         let name = untrack(|| self.read(|draft| draft.name().to_owned())).unwrap_or_default();
-        self.building.kept.set(if self.keep() {
+        self.telling.lesson.set(if self.keep() {
             format!(
                 "Your lesson “{name}” is kept in this browser. Open it again in the menu Lesson of any screen."
             )
@@ -381,4 +392,18 @@ impl Workshop {
             self.said.set(THREE.to_owned());
         }
     }
+}
+
+/// Returns whether this tab builds a lesson, or did so before it was loaded.
+pub fn is_under_way() -> bool {
+    // A frame of a page that builds a lesson in this tab has no say in that.
+    let framed = Store::current().state.with_untracked(|state| state.view.embed);
+    !framed && browser::recall_here(BUILDS).is_some()
+}
+
+/// Returns whether a state shows the workbench, where a lesson can be built.
+fn is_workbench(state: &State) -> bool {
+    let view = &state.view;
+    let is_alone = view.figure.is_some() || view.predict.is_some() || view.present;
+    state.lesson.is_none() && !view.embed && !is_alone
 }

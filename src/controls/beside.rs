@@ -18,7 +18,7 @@ impl Ways {
     /// Returns those of `param`; `None` where there are none.
     pub fn of(param: &'static Param) -> Option<Self> {
         let words = param.as_number().map_or(&[][..], |number| number.words);
-        let derived = Page::here().screen.schema.beside(param.key);
+        let derived = Page::current().screen.schema.beside(param.key);
         let any = !words.is_empty() || !derived.is_empty();
         any.then_some(Self { words, derived })
     }
@@ -41,7 +41,7 @@ pub fn Opener(param: &'static Param, open: RwSignal<bool>) -> impl IntoView {
 
 /// Returns buttons for the words that stand for a number ("fewest", "best").
 pub fn words(ways: &Ways, param: &'static Param, typing: &Typing) -> Option<AnyView> {
-    let (page, typing) = (Page::here(), *typing);
+    let (page, typing) = (Page::current(), *typing);
     let chosen = move || page.value(param.key, |params| params.choice(param.key));
     let buttons = ways.words.iter().map(|word| {
         view! {

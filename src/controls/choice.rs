@@ -19,7 +19,7 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
 
 #[component]
 fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let chosen = memo(move || page.value(param.key, |params| params.choice(param.key).to_owned()));
     let buttons = options.iter().map(|option| {
         view! {
@@ -52,7 +52,7 @@ fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
 
 #[component]
 fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let chosen = memo(move || page.value(param.key, |params| params.choice(param.key).to_owned()));
     let id = format!("{}-choice", param.key);
     let rows = options.iter().map(|option| {
@@ -84,10 +84,9 @@ fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     row(param, "choice", id, control.into_any())
 }
 
-/// Yes or no.
 #[component]
 pub fn SwitchControl(param: &'static Param) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let on = memo(move || page.value(param.key, |params| params.is_on(param.key)));
     let id = format!("{}-switch", param.key);
     let control = view! {
@@ -107,10 +106,9 @@ pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     row(param, "switch", id, control.into_any())
 }
 
-/// Any of several.
 #[component]
 pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let toggle = move |key: &str, on: bool| {
         let chosen: Vec<_> = options
             .iter()

@@ -29,13 +29,11 @@ pub struct Marks {
 pub struct Asked(RwSignal<&'static str>);
 
 impl Asked {
-    /// Returns none.
     fn new() -> Self {
         Self(RwSignal::new(""))
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made_on_screen(Self::new)
     }
 
@@ -84,8 +82,7 @@ impl Marks {
         self.locked.with(|locked| locked.contains(&key))
     }
 
-    /// Returns those of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -113,7 +110,6 @@ impl Marks {
     }
 }
 
-/// Returns whether a slider or a figure is being dragged.
 fn is_held() -> bool {
     let held = document().query_selector(
         "input[type=range]:active, [data-drag]:active, canvas:active, .stage:active",

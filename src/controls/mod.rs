@@ -29,7 +29,7 @@ pub fn Controls(
     /// Whether groups that are not basic are open at first as well.
     unfolded: Signal<bool>,
 ) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     provide_context(Marks::follow(page));
     let shown = move |mut group: Group| {
         group.rows.retain(|param| !page.hides(param.key));
@@ -49,7 +49,7 @@ fn Chosen(
     #[prop(into)]
     keys: Signal<Vec<&'static str>>,
 ) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     provide_context(Marks::follow(page));
     let schema = &page.screen.schema;
     let params = move || {
@@ -66,7 +66,7 @@ fn Chosen(
 /// The controls that the link asks for, below a figure.
 #[component]
 pub fn ChosenControls() -> impl IntoView {
-    let (page, first_paint) = (Page::here(), FirstPaint::here());
+    let (page, first_paint) = (Page::current(), FirstPaint::current());
     let keys = memo(move || page.visible().controls());
     let any = memo(move || first_paint.is_done() && keys.with(|keys| !keys.is_empty()));
     part(move || any.get().then(|| view! { <Chosen keys/> }))
@@ -76,11 +76,11 @@ pub fn ChosenControls() -> impl IntoView {
 #[component]
 fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
     let Group { heading, basic, rows } = group.clone();
-    let (marks, count) = (Marks::here(), rows.len());
+    let (marks, count) = (Marks::current(), rows.len());
     let keys: Vec<_> = rows.iter().map(|param| param.key).collect();
     let (wanted, own) = (keys.clone(), keys.clone());
     let changed = memo(move || keys.iter().any(|key| marks.is_changed(key)));
-    let (page, asked) = (Page::here(), Asked::here());
+    let (page, asked) = (Page::current(), Asked::current());
     // What is about an option that is not chosen is in view where it is asked for.
     let shown = memo(move || {
         for param in &group.rows {

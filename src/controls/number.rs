@@ -31,7 +31,7 @@ struct Entry {
 
 impl Entry {
     fn new(param: &'static Param) -> Self {
-        let page = Page::here();
+        let page = Page::current();
         Self {
             page,
             param,
@@ -49,7 +49,6 @@ impl Entry {
         }
     }
 
-    /// Moves the number as one press does.
     fn nudge(self, slider: Slider, nudge: Nudge) {
         let live = self.page.live;
         self.put(live.with_untracked(|params| slider.pressed(params, self.param.key, nudge)));
@@ -68,7 +67,6 @@ impl Entry {
     }
 }
 
-/// The row of one number.
 #[component]
 pub fn NumberControl(param: &'static Param) -> AnyView {
     let entry = Entry::new(param);
@@ -85,13 +83,13 @@ pub fn NumberControl(param: &'static Param) -> AnyView {
         })}
         <NumberBox entry slider open/>
         <FieldError param error=typing.error()/>
-        {part(move || open.get().then(|| beside(param, &typing)))}
+        {part(move || open.get().then(|| render_other_ways(param, &typing)))}
     };
     row(param, "number", format!("{}-slider", param.key), controls.into_any())
 }
 
 /// Returns the other ways to give a number, below its row.
-fn beside(param: &'static Param, typing: &Typing) -> AnyView {
+fn render_other_ways(param: &'static Param, typing: &Typing) -> AnyView {
     let ways = Ways::of(param).map(|ways| {
         let words = words(&ways, param, typing);
         let derived = ways.derived.into_iter();
@@ -146,7 +144,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
 /// Where the number is in the state that the present one is compared with.
 #[component]
 fn Tick(param: &'static Param, slider: Slider) -> impl IntoView {
-    let other = Comparison::here().other;
+    let other = Comparison::current().other;
     let place = memo(move || {
         let number = other.with(|other| other.as_ref().map(|other| other.number(param.key)));
         number.filter(|number| !number.is_nan()).map(|number| share(slider, number))
@@ -166,7 +164,7 @@ fn NumberBox(entry: Entry, slider: Option<Slider>, open: RwSignal<bool>) -> impl
     let error = typing.error();
     let invalid = text(move || error.with(Option::is_some).to_string());
     let shown = typing.shown();
-    let draggable = Draggable::here();
+    let draggable = Draggable::current();
     let own = NodeRef::<html::Input>::new();
     let has_focus = move || {
         own.get_untracked().as_deref().map(AsRef::as_ref) == document().active_element().as_ref()
@@ -207,7 +205,7 @@ fn NumberBox(entry: Entry, slider: Option<Slider>, open: RwSignal<bool>) -> impl
                 }
                 on:pointerdown=move |event| {
                     if !has_focus() {
-                        draggable.take(param.key, &event);
+                        draggable.grab(param.key, &event);
                     }
                 }
                 on:pointermove=move |event| draggable.follow(&event)

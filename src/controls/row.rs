@@ -7,20 +7,21 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::marks::{Asked, Marks};
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
+use crate::handed::Handed;
 use crate::signals::{flag, memo, text};
 use crate::store::Page;
 
 /// Returns a row of the panel: the name, which is the label of `for_id` where that is one element,
 /// and what the parameter is changed with.
 pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView) -> AnyView {
-    let (page, marks, asked) = (Page::here(), Marks::here(), Asked::here());
+    let (page, marks, asked) = (Page::current(), Marks::current(), Asked::current());
     let changed = memo(move || marks.is_changed(param.key));
     let why = memo(move || marks.why(param.key));
     let locked = memo(move || marks.is_locked(param.key));
-    let building = Building::here();
-    let unseen = memo(move || building.hides(&[param.key]));
+    let annotations = Handed::<Annotator>::current();
+    let unseen = memo(move || annotations.hides(&Thing::Param(param)));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.key() == "Delete" && !is_typed_into(&event) {
             event.prevent_default();
@@ -58,7 +59,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
         >
             {name}
             <fieldset role="none" disabled=flag(move || locked.get())>{controls}</fieldset>
-            {building.mark(move |marks| (marks.param)(param))}
+            {annotations.annotate(Thing::Param(param))}
             <p class="help" id=format!("{}-help", param.key)>
                 <span inner_html=html(param.help)></span>
                 <span hidden=flag(move || !idle.get())>{text(move || format!(" No figure in view follows it. {}", why.get()))}</span>
@@ -71,7 +72,7 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
 
 /// Returns what the value was before it was changed, and how to get it back.
 fn default_note(param: &'static Param) -> String {
-    let defaults = Page::here().screen.defaults();
+    let defaults = Page::current().screen.defaults();
     let value = defaults.shown(param.key);
     let value = match defaults.chosen(param.key) {
         Some(chosen) => chosen,
@@ -92,7 +93,7 @@ fn is_typed_into(event: &ev::KeyboardEvent) -> bool {
 pub fn FieldError(param: &'static Param, error: Memo<Option<Error>>) -> impl IntoView {
     view! {
         <p class="error" id=format!("{}-error", param.key) role="alert" hidden=flag(move || error.with(Option::is_none))>
-            {text(move || error.with(|error| error.clone().map(|error| format!("{}.", error.on(param.label))).unwrap_or_default()))}
+            {text(move || error.with(|error| error.clone().map(|error| format!("{}.", error.with_field(param.label))).unwrap_or_default()))}
         </p>
     }
 }

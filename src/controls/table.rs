@@ -25,7 +25,7 @@ struct Table {
 
 impl Table {
     fn new(param: &'static Param) -> Self {
-        let (page, draft) = (Page::here(), RwSignal::new(None));
+        let (page, draft) = (Page::current(), RwSignal::new(None));
         let of_params = memo(move || page.value(param.key, |params| Cells::of(params, param.key)));
         let shown = memo(move || draft.get().unwrap_or_else(|| of_params.get()));
         effect(move || {
@@ -102,7 +102,6 @@ impl Cell {
     }
 }
 
-/// A table of rows.
 #[component]
 pub fn TableControl(param: &'static Param) -> impl IntoView {
     let table = Table::new(param);

@@ -22,7 +22,7 @@ pub struct Typing {
 impl Typing {
     /// Returns the text of the box of `param`, which gives way to values from elsewhere.
     pub fn new(param: &'static Param) -> Self {
-        let page = Page::here();
+        let page = Page::current();
         let typing =
             Self { page, param, draft: RwSignal::new(Draft::default()), mark: StoredValue::new(0) };
         effect(move || {
@@ -32,7 +32,6 @@ impl Typing {
         typing
     }
 
-    /// Returns what the box shows.
     pub fn shown(self) -> Signal<String> {
         let Self { page, param, draft, .. } = self;
         text(move || {
@@ -45,7 +44,6 @@ impl Typing {
         self.draft.with(Draft::is_typing)
     }
 
-    /// Returns what is wrong with what is typed.
     pub fn error(self) -> Memo<Option<Error>> {
         memo(move || self.draft.with(|draft| draft.error().cloned()))
     }
@@ -84,7 +82,6 @@ impl Typing {
         }
     }
 
-    /// Commits what is typed.
     pub fn commit(self) {
         // A box that is taken off the page with the focus in it is left after its signals are gone.
         if self.draft.try_with_untracked(Draft::is_idle) == Some(false) {
@@ -97,7 +94,6 @@ impl Typing {
         self.draft.try_with_untracked(Draft::is_idle) == Some(true)
     }
 
-    /// Forgets what is typed.
     pub fn discard(self) {
         if !self.draft.with_untracked(Draft::is_idle) {
             self.draft.update(Draft::discard);

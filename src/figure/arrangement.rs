@@ -15,7 +15,6 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// Returns the arrangement of the figures of `page`.
     pub fn of(page: Page) -> Self {
         Self { page, ids: memo(move || page.visible().figures()) }
     }
@@ -26,12 +25,10 @@ impl Arrangement {
         self.ids.with(|ids| ids.iter().filter_map(|id| screen.figure(id)).collect())
     }
 
-    /// Returns how many figures are in view.
     pub fn count(self) -> usize {
         self.ids.with(Vec::len)
     }
 
-    /// Returns whether the figure stands on the shelf.
     pub fn is_on_shelf(self, id: &str) -> bool {
         self.page.visible().shows(id) && self.ids.with(|ids| !ids.contains(&id))
     }

@@ -9,13 +9,11 @@ use super::view::View;
 pub struct Cards(StoredValue<Vec<View>>);
 
 impl Cards {
-    /// Returns a page without figures.
     pub fn new() -> Self {
         Self(StoredValue::new(Vec::new()))
     }
 
-    /// Returns those of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 

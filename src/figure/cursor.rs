@@ -19,14 +19,14 @@ use crate::store::Page;
 /// The layer over the plot that receives pointer and keys.
 #[component]
 pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let cursor = Reader { view, page, geometry, place: RwSignal::new(None) };
     let by_key = RwSignal::new(false);
     let reading = memo(move || cursor.reading());
     cursor.keep_element();
     // A point that is dragged is read on its way.
     let over = RwSignal::new(None);
-    effect(move || cursor.go(over.get().and_then(|pointer| cursor.nearest(pointer))));
+    effect(move || cursor.move_to(over.get().and_then(|pointer| cursor.nearest(pointer))));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
@@ -36,17 +36,17 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
                 if cursor.place.get_untracked().is_some() {
                     event.prevent_default();
                 }
-                cursor.go(None);
+                cursor.move_to(None);
             }
             "Enter" => {
                 let at = |read: &Option<Reading>| read.as_ref().map(|read| (read.x, read.y));
                 cursor.press(reading.with_untracked(at));
             }
             key => {
-                if let Some(next) = cursor.walked(key) {
+                if let Some(next) = cursor.spot_after(key) {
                     event.prevent_default();
                     by_key.set(true);
-                    cursor.go(Some(next));
+                    cursor.move_to(Some(next));
                 }
             }
         }
@@ -58,7 +58,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     let on_move = move |event: ev::PointerEvent| {
         by_key.set(false);
         let pointer = at(&event);
-        cursor.go(cursor.nearest(pointer));
+        cursor.move_to(cursor.nearest(pointer));
         let pressable = cursor.is_pressable(pointer);
         if target.get_untracked() != pressable {
             target.set(pressable);
@@ -68,7 +68,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     // element that it pointed at.
     let on_leave = move |event: ev::PointerEvent| {
         if event.pointer_type() != "touch" {
-            cursor.go(None);
+            cursor.move_to(None);
         }
     };
     let spoken = move || {
@@ -89,7 +89,7 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
             on:pointermove=on_move
             on:pointerdown=on_move
             on:pointerleave=on_leave
-            on:blur=move |_| cursor.go(None)
+            on:blur=move |_| cursor.move_to(None)
             on:click=move |event| cursor.press(Some(at(&event)))
         >
             <Handles view geometry over/>
@@ -99,7 +99,6 @@ pub fn Cursor(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
     }
 }
 
-/// Returns where a pointer is in the plot.
 fn at(event: &ev::MouseEvent) -> Point {
     (f64::from(event.offset_x()), f64::from(event.offset_y()))
 }
@@ -116,7 +115,7 @@ struct Reader {
 
 impl Reader {
     /// Moves the cursor, and highlights the element that it comes to.
-    fn go(self, next: Option<Spot>) {
+    fn move_to(self, next: Option<Spot>) {
         // A plot that is taken away loses the focus once all that it knew is gone.
         if self.place.try_get_untracked().is_none_or(|now| now == next) {
             return;
@@ -138,7 +137,6 @@ impl Reader {
         }
     }
 
-    /// Returns where a pointer reads the plot.
     fn nearest(self, pointer: Point) -> Option<Spot> {
         let nearest = |plot: &Plot, geometry: &Geometry| {
             self.view.series.with(|series| cursor::nearest(plot, series, geometry, pointer))
@@ -147,14 +145,13 @@ impl Reader {
     }
 
     /// Returns where a key leads; `None` for a key that does not move the cursor.
-    fn walked(self, key: &str) -> Option<Spot> {
+    fn spot_after(self, key: &str) -> Option<Spot> {
         let place = self.place.get_untracked().map(|spot| spot.place);
         self.view
             .series
             .with_untracked(|series| Spot::on(series, cursor::walk(series, place, key)?))
     }
 
-    /// Returns whether a press at `place` does something.
     fn is_pressable(self, place: Point) -> bool {
         let pointed = self.page.pointed.element;
         self.settings(place).is_some() || !pointed.with_untracked(String::is_empty)
@@ -180,7 +177,6 @@ impl Reader {
         }
     }
 
-    /// Returns the settings of the mark at `place`.
     fn settings(self, place: Point) -> Option<Vec<Setting>> {
         let geometry = self.geometry.get_untracked()?;
         self.view.series.with_untracked(|series| settings(series, &geometry, place))
@@ -219,7 +215,7 @@ impl Reader {
             if place.is_some() && !id.is_empty() {
                 let was = place.map(|spot| spot.place);
                 let find = |series: &Vec<Series>| Spot::on(series, cursor::find(series, &id, was)?);
-                self.go(self.view.series.with_untracked(find));
+                self.move_to(self.view.series.with_untracked(find));
             }
         });
     }

@@ -16,10 +16,9 @@ use crate::table::{self, Item, Press};
 /// The most rows that are shown; the CSV holds all.
 const MOST: usize = 240;
 
-/// A figure that is a table.
 #[component]
 pub fn FigureTable(view: View) -> impl IntoView {
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || first_paint.mark());
     let FigureSpec { id, title, .. } = *view.spec;
     part(move || {
@@ -38,7 +37,6 @@ fn keep_focus(figure: &str) {
     }
 }
 
-/// Returns the id of the button of a row.
 fn button(figure: &str, row: &str) -> String {
     format!("{figure}-row-{row}")
 }
@@ -69,8 +67,8 @@ pub fn DataTable(view: View) -> impl IntoView {
 /// The numbers of a figure, as far as they are computed.
 #[component]
 pub fn FigureData(spec: &'static FigureSpec) -> impl IntoView {
-    let (_, shown) = source::shown(Page::here(), spec, memo(|| true), flag(|| false));
-    let rest = Rest::here();
+    let (_, shown) = source::shown(Page::current(), spec, memo(|| true), flag(|| false));
+    let rest = Rest::current();
     part(move || {
         // A drag does not wait for rows that nobody reads meanwhile.
         if spec.compute.is_at_once() {
@@ -92,7 +90,6 @@ pub fn FigureData(spec: &'static FigureSpec) -> impl IntoView {
     })
 }
 
-/// Returns the numbers of a figure as a table.
 pub fn numbers(figure: &Figure, title: &str) -> AnyView {
     view! { <Rows table=figure.table(title) of=None/> }.into_any()
 }
@@ -143,14 +140,14 @@ fn Rows(
 fn item(cell: &Cell, column: &Column) -> Item {
     match cell {
         Cell::Empty => Item::data("", ""),
-        Cell::Number(value) => Item::data("value", column.written(*value)),
+        Cell::Number(value) => Item::data("value", column.format(*value)),
         Cell::Marked(value, mark, reason) => {
             let (class, sign) = match mark {
                 Mark::Differs => ("value differs", "≠ "),
                 Mark::Rounded => ("value rounded", "≈ "),
                 Mark::Pivot => ("value pivot", ""),
             };
-            let text = format!("{sign}{}", column.written(*value));
+            let text = format!("{sign}{}", column.format(*value));
             Item { note: reason.clone(), ..Item::data(class, text) }
         }
         Cell::Text(text) => Item::data("", text.clone()),

@@ -19,8 +19,8 @@ pub fn Handles(
     /// Where the handle is that the pointer is at.
     over: RwSignal<Option<Point>>,
 ) -> impl IntoView {
-    let page = Page::here();
-    let dragged = Comparison::here().dragged;
+    let page = Page::current();
+    let dragged = Comparison::current().dragged;
     // One that is held stays, where its figure has an error on the way.
     let places = Memo::new(move |last: Option<&Vec<Point>>| {
         let now = plot(view, geometry, handle::handles).unwrap_or_default();

@@ -12,9 +12,9 @@ use crate::store::Page;
 /// The marks over one figure.
 #[component]
 pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
-    let pointed = Page::here().pointed;
-    let marked = memo(move || found(view, geometry, &pointed.element.get(), marks));
-    let lit = memo(move || found(view, geometry, pointed.letter.get(), curves));
+    let pointed = Page::current().pointed;
+    let marked = memo(move || find_pointed(view, geometry, &pointed.element.get(), marks));
+    let lit = memo(move || find_pointed(view, geometry, pointed.letter.get(), curves));
     let lit = part(move || {
         let curves = lit.get();
         (!curves.is_empty()).then(|| {
@@ -33,7 +33,7 @@ pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView 
 }
 
 /// Returns what `of` finds of `id` in the figure. While nothing is pointed at, nothing is followed.
-fn found<T>(
+fn find_pointed<T>(
     view: View,
     geometry: Memo<Option<Geometry>>,
     id: &str,

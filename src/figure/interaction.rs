@@ -10,7 +10,7 @@ use crate::store::Page;
 /// The actions for the selected element, and those for the whole.
 #[component]
 pub fn Actions(view: View) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let interaction =
         page.screen.interaction.filter(|interaction| interaction.figure == view.spec.id)?;
     let status = RwSignal::new(String::new());

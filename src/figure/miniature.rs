@@ -15,10 +15,9 @@ use crate::theme::Themes;
 /// The size of a miniature that is not shown, in CSS pixels.
 const HIDDEN: (u32, u32) = (168, 92);
 
-/// The miniature of a figure.
 #[component]
 pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
-    let themes = Themes::here();
+    let themes = Themes::current();
     // The first page has no clock.
     let playback = use_context::<Playback>();
     let at = memo(move || shown.with(|shown| playback?.at(shown)));
@@ -30,7 +29,7 @@ pub fn Miniature(#[prop(into)] shown: Signal<Shown>) -> AnyView {
         let Some(canvas) = element.get() else {
             return;
         };
-        let theme = Theme::named(themes.shown.get());
+        let theme = Theme::of(themes.shown.get());
         shown.with(|shown| {
             let Some(figure) = shown.figure.as_deref() else {
                 return;

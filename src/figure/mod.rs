@@ -29,9 +29,10 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
 use crate::first_paint::FirstPaint;
+use crate::handed::Handed;
 use crate::menu::{self, Menu};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
@@ -49,7 +50,7 @@ pub use playback::Playback;
 use player::PlayerControls;
 pub use share::ShareMenu;
 use stage::Stage;
-pub use tools::{Toolbox, Tools};
+pub use tools::Tools;
 use view::{Room, View};
 
 /// The tools of a figure.
@@ -72,13 +73,39 @@ pub fn FigureCard(
     /// Whether it takes the height of its place; otherwise it has its own.
     fills: bool,
 ) -> impl IntoView {
-    let page = Page::here();
     let room = if fills { Room::Desk } else { Room::Own };
     // One that a link shows alone gives its place to no other.
     let alone = |state: &State| state.view.figure.is_some();
-    let turns = fills && !Store::here().state.with_untracked(alone);
+    let turns = fills && !Store::current().state.with_untracked(alone);
     let (view, body) = body(spec, room);
-    Cards::here().add(view);
+    Cards::current().add(view);
+    let annotations = Handed::<Annotator>::current();
+    let own = Thing::Figure(spec.id, spec.title);
+    let unseen = memo(move || annotations.hides(&own));
+    // What a figure shows in general is often what is to be predicted.
+    let learning = Learning::current();
+    let tells = memo(move || learning.awaited().is_none());
+    let head = view! { <Head view turns tells/> }.into_any();
+    // In a page of others the figure is what the first Tab comes to; the styles put its head above it.
+    let embedded = !fills && Store::current().state.with_untracked(|state| state.view.embed);
+    let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
+    view! {
+        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
+            {above}
+            {body}
+            {below}
+            <PlayerControls view/>
+            <Actions view/>
+            <figcaption class="visually-hidden">{text(move || if tells.get() { spec.caption.to_owned() } else { String::new() })}</figcaption>
+            {(!fills).then(|| view! { <DataTable view/> })}
+        </figure>
+    }
+}
+
+/// The title of a figure, which turns to the next one, how it is read, and the ways to share it.
+#[component]
+fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
+    let (page, spec) = (Page::current(), view.spec);
     // A finger that is drawn over the title turns to the next figure.
     let touched = StoredValue::new(None::<Point>);
     let on_touch = move |event: PointerEvent| {
@@ -109,12 +136,10 @@ pub fn FigureCard(
         };
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
-    let building = Building::here();
-    let unseen = memo(move || building.hides(&[spec.id]));
-    // What a figure shows in general is often what is to be predicted.
-    let learning = Learning::here();
-    let tells = memo(move || learning.awaited().is_none());
-    let head = view! {
+    let own = Thing::Figure(spec.id, spec.title);
+    let note = Handed::<Annotator>::current().annotate(own);
+    let tools = Handed::<Tools>::current();
+    view! {
         <div class="figure-head" on:pointerdown=on_touch on:pointerup=on_lift>
             <div class="title">
                 <h2 id=format!("{}-title", spec.id) inner_html=typeset::html(spec.title)></h2>
@@ -135,37 +160,22 @@ pub fn FigureCard(
                     title=text(|| "Read".to_owned())
                     name=text(move || format!("How to read it: {}", spec.title))
                 >
-                    {part(move || tells.get().then(|| Toolbox::with(|tools| (tools.caption)(spec.caption))))}
+                    {part(move || tells.get().then(|| tools.build(|tools| (tools.caption)(spec.caption))))}
                     <p hidden=flag(move || told.with(String::is_empty))>{text(move || told.get())}</p>
                     <button type="button" hidden=flag(move || !has_axes.get() || view.axes_held.get()) on:click=move |_| hold()>
                         "Hold the axes as they are"
                     </button>
                 </Menu>
             </div>
-            {building.mark(|marks| (marks.figure)(spec.id, spec.title))}
-            {Toolbox::or(|tools| (tools.share)(spec.id, spec.title), share::coming)}
+            {note}
+            {part(move || tools.get().map_or_else(share::coming, |tools| (tools.share)(spec.id, spec.title)))}
         </div>
-    }
-    .into_any();
-    // In a page of others the figure is what the first Tab comes to; the styles put its head above it.
-    let embedded = !fills && Store::here().state.with_untracked(|state| state.view.embed);
-    let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
-    view! {
-        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
-            {above}
-            {body}
-            {below}
-            <PlayerControls view/>
-            <Actions view/>
-            <figcaption class="visually-hidden">{text(move || if tells.get() { spec.caption.to_owned() } else { String::new() })}</figcaption>
-            {(!fills).then(|| view! { <DataTable view/> })}
-        </figure>
     }
 }
 
 /// Returns a figure, and its plot or table or why there is none.
 fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
-    let page = Page::here();
+    let page = Page::current();
     let (size, set_size) = signal((0, 0));
     // The first of those in view is drawn before the browser says what it shows.
     let opens = room == Room::Own || untrack(|| page.visible().figures()).first() == Some(&spec.id);
@@ -181,7 +191,7 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
     let seen = memo(move || in_view.get() == Some(true));
     // In a low window the first figure may begin below what is in view. Then the rest of the page
     // is built as soon as the browser says so.
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || {
         if opens && in_view.get() == Some(false) {
             first_paint.mark();
@@ -225,7 +235,7 @@ fn body(spec: &'static FigureSpec, room: Room) -> (View, AnyView) {
 /// The title as a choice among the figures of the screen, where there is no room for the shelf.
 #[component]
 fn Chooser(spec: &'static FigureSpec) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let arrangement = Arrangement::of(page);
     let option = |figure: &'static FigureSpec| {
         view! { <option value=figure.id selected=figure.id == spec.id>{figure.title}</option> }

@@ -31,7 +31,6 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Returns the playback of the figures that are in view.
     pub fn new(visible: Visible) -> Self {
         let still = browser::media("(prefers-reduced-motion: reduce)");
         let timed = RwSignal::new(Vec::<Timed>::new());
@@ -74,8 +73,7 @@ impl Playback {
         playback
     }
 
-    /// Returns the playback of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -96,7 +94,6 @@ impl Playback {
         self.fit();
     }
 
-    /// Brings the time within the clock.
     fn fit(self) {
         let end = self.end();
         let mut fitted = self.player.get_untracked();
@@ -122,7 +119,6 @@ impl Playback {
         self.player.try_with(|player| player.within(end)).flatten()
     }
 
-    /// Returns the end of the clock.
     fn end(self) -> Option<f64> {
         self.clock.with_untracked(|clock| clock.as_ref().map(|clock| clock.end))
     }

@@ -11,7 +11,7 @@ use crate::signals::{effect, flag, memo, part, text};
 /// The controls of the player, where they stand beneath this figure.
 #[component]
 pub fn PlayerControls(view: View) -> impl IntoView {
-    let playback = Playback::here();
+    let playback = Playback::current();
     let id = view.spec.id;
     effect(move || {
         if view.seen.get() {
@@ -23,7 +23,6 @@ pub fn PlayerControls(view: View) -> impl IntoView {
     part(move || hosts.get().then(|| view! { <Bar playback/> }))
 }
 
-/// The bar of buttons.
 #[component]
 fn Bar(playback: Playback) -> impl IntoView {
     let Playback { player, clock, still, .. } = playback;
@@ -98,7 +97,6 @@ enum Sign {
 }
 
 impl Sign {
-    /// Returns its outline on a square of 24.
     const fn path(self) -> &'static str {
         match self {
             Self::Back => "M6 5h3v14H6zM20 5v14l-10-7z",
@@ -109,7 +107,6 @@ impl Sign {
     }
 }
 
-/// Returns the picture of a sign.
 fn icon(sign: impl Fn() -> Sign + Send + Sync + 'static) -> impl IntoView {
     view! {
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -64,10 +64,9 @@ struct Sharing {
     clipboard: Clipboard,
 }
 
-/// What the menu holds.
 #[component]
 fn Panel(figure: Option<&'static str>) -> impl IntoView {
-    let (page, store, themes) = (Page::here(), Store::here(), Themes::here());
+    let (page, store, themes) = (Page::current(), Store::current(), Themes::current());
     let mut view = store.now().view;
     let alone = view.figure.is_some();
     view.theme = themes.to_link();
@@ -75,7 +74,7 @@ fn Panel(figure: Option<&'static str>) -> impl IntoView {
     let sharing = Sharing {
         page,
         store,
-        cards: Cards::here(),
+        cards: Cards::current(),
         view: RwSignal::new(view),
         transparent: RwSignal::new(false),
         clipboard: Clipboard::new(),
@@ -135,7 +134,6 @@ fn What(sharing: Sharing) -> impl IntoView {
     }
 }
 
-/// The choice of a theme.
 #[component]
 fn Looks(sharing: Sharing) -> impl IntoView {
     let chosen = sharing.view.with_untracked(|view| view.theme);
@@ -192,7 +190,6 @@ impl Sharing {
         self.view.with(|view| view.figure).or_else(leads)
     }
 
-    /// Returns its title.
     fn title(self) -> &'static str {
         let figure = self.figure().and_then(|id| self.page.screen.figure(id));
         figure.map_or("", |spec| spec.title)
@@ -221,12 +218,10 @@ impl Sharing {
         State { view, ..self.store.now() }
     }
 
-    /// Returns the link to that state.
     fn link(self, embed: bool) -> String {
         absolute(&browser::address(), &self.state(embed))
     }
 
-    /// Returns the HTML for a host page.
     fn code(self) -> String {
         let figure = self.view.with_untracked(|view| view.figure);
         let title = match figure {
@@ -259,7 +254,7 @@ impl Sharing {
             view: figure.and_then(|id| self.cards.find(id)),
             params: &params,
             link: absolute(&browser::address(), &state),
-            theme: Theme::named(name),
+            theme: Theme::of(name),
             background: !self.transparent.get_untracked(),
         };
         let clipboard = self.clipboard;

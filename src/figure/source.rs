@@ -23,9 +23,9 @@ pub fn shown(
     seen: Memo<bool>,
     axes_held: Signal<bool>,
 ) -> (Signal<Shown>, Signal<Shown>) {
-    let comparison = Comparison::here();
-    let other = beside(page, spec, seen, comparison.other);
-    let before = beside(page, spec, seen, comparison.before);
+    let comparison = Comparison::current();
+    let other = follow_other(page, spec, seen, comparison.other);
+    let before = follow_other(page, spec, seen, comparison.before);
     let compared = move |shown: Shown| {
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
@@ -41,8 +41,8 @@ pub fn shown(
             shown
         }
     };
-    let learning = Learning::here();
-    let compared = move |shown: Shown| learning.drawn(spec.id, compared(shown));
+    let learning = Learning::current();
+    let compared = move |shown: Shown| learning.draw(spec.id, compared(shown));
     // One sees the curves move where the axes stay.
     let held = move |next: Shown, last: Option<&Shown>| {
         let (dragged, held) = (comparison.dragged.get(), axes_held.get());
@@ -67,7 +67,7 @@ pub fn shown(
         }
         let figure = page.live.with(|params| spec.figure(params));
         let figure = bands.with(|bands| figure.map(|figure| bands.on(figure)));
-        let figure = page.hidden().with(|hidden| told(learning, spec, hidden, figure));
+        let figure = page.hidden().with(|hidden| without_hidden(learning, spec, hidden, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
         held(next, Some(&last))
     });
@@ -88,7 +88,7 @@ pub fn shown(
 
 /// Returns the figure without what is hidden. Where all of it is, its axes stay for a prediction that is drawn
 /// in it.
-fn told(
+fn without_hidden(
     learning: Learning,
     spec: &'static FigureSpec,
     hidden: &Hidden,
@@ -99,7 +99,7 @@ fn told(
 }
 
 /// Returns the figure of other parameters, to be drawn behind that of the present ones.
-fn beside(
+fn follow_other(
     page: Page,
     spec: &'static FigureSpec,
     seen: Memo<bool>,
@@ -140,7 +140,7 @@ fn in_slices(
             let steps = page.live.with(|params| spec.compute.steps(params));
             let hidden = page.hidden().get();
             slices.begin(steps, move |result| {
-                let result = told(learning, spec, &hidden, result);
+                let result = without_hidden(learning, spec, &hidden, result);
                 let result = result.map_err(|error| page.screen.schema.named(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
                 next.and_then(|next| shown.try_set(next));

@@ -11,9 +11,10 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use super::canvas::{self, Canvas};
-use super::tools::Toolbox;
+use super::tools::Tools;
 use super::view::View;
 use crate::first_paint::FirstPaint;
+use crate::handed::Handed;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 use crate::theme::Themes;
@@ -21,15 +22,50 @@ use crate::theme::Themes;
 /// How finely a figure is drawn at least, in device pixels per CSS pixel: places are whole ones.
 const SHARP: u32 = 2;
 
-/// The drawn figure.
 #[component]
 pub fn Stage(view: View) -> impl IntoView {
     let element = NodeRef::<html::Canvas>::new();
-    let themes = Themes::here();
-    let page = Page::here();
-    let first_paint = FirstPaint::here();
+    let page = Page::current();
+    // A browser short of memory takes a canvas back, and may give it again.
+    let lost = RwSignal::new(false);
+    let geometry = paint(view, element, lost);
+    let name = text(move || {
+        let message = view.shown.with(Shown::message);
+        let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway());
+        let answer = || answer().filter(|answer| !answer.is_empty());
+        match message.or_else(answer) {
+            Some(message) => format!("{}. {message}", view.spec.title),
+            None => view.spec.title.to_owned(),
+        }
+    });
+    let learning = Learning::current();
+    // The handles of a prediction.
+    let handles = part(move || {
+        let drawing = learning.drawing.get().filter(|_| learning.is_on());
+        drawing.map(|drawing| (drawing.handles)(view.spec.id, view.shown, geometry))
+    });
+    view! {
+        <div class="stage" hidden=flag(move || view.undrawn.with(Option::is_some)) style:height=text(move || format!("{}px", view.shown.with(|shown| view.height(shown))))>
+            <div class="sheet">
+                <canvas node_ref=element role="img" aria-label=name
+                    on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
+            </div>
+            {Handed::<Tools>::current().build(move |tools| (tools.over)(view, geometry))}
+            {handles}
+        </div>
+    }
+}
+
+/// Paints the figure while it is in view. Returns where its values lie.
+fn paint(
+    view: View,
+    element: NodeRef<html::Canvas>,
+    lost: RwSignal<bool>,
+) -> Memo<Option<Geometry>> {
+    let themes = Themes::current();
+    let first_paint = FirstPaint::current();
     let density = density();
-    let store = Store::here();
+    let store = Store::current();
     let embedded = memo(move || store.around.with(|state| state.view.embed));
     let frame = move |shown: &Shown| {
         let theme = themes.drawn.get();
@@ -41,8 +77,6 @@ pub fn Stage(view: View) -> impl IntoView {
     let kept = StoredValue::new_local(None::<Canvas>);
     // Where the values lie of the figure that was drawn last: what lies over it need not lay it out again.
     let laid_out = StoredValue::new(None::<(Arc<Figure>, Frame, Geometry)>);
-    // A browser short of memory takes a canvas back, and may give it again.
-    let lost = RwSignal::new(false);
     effect(move || {
         // In the order of their dependence: an effect that reads a changed source only after a memo
         // of it that stayed the same is not run again.
@@ -80,7 +114,7 @@ pub fn Stage(view: View) -> impl IntoView {
             first_paint.mark();
         });
     });
-    let geometry = memo(move || {
+    memo(move || {
         view.shown.with(|shown| {
             let (figure, frame) = (shown.current()?, frame(shown));
             laid_out.with_value(|laid_out| match laid_out {
@@ -92,32 +126,7 @@ pub fn Stage(view: View) -> impl IntoView {
                 _ => draw::geometry(figure, &frame),
             })
         })
-    });
-    let name = text(move || {
-        let message = view.shown.with(Shown::message);
-        let answer = || (!page.visible().hides(Part::Answer)).then(|| page.takeaway());
-        let answer = || answer().filter(|answer| !answer.is_empty());
-        match message.or_else(answer) {
-            Some(message) => format!("{}. {message}", view.spec.title),
-            None => view.spec.title.to_owned(),
-        }
-    });
-    let learning = Learning::here();
-    // The handles of a prediction.
-    let handles = part(move || {
-        let drawing = learning.drawing.get().filter(|_| learning.is_on());
-        drawing.map(|drawing| (drawing.handles)(view.spec.id, view.shown, geometry))
-    });
-    view! {
-        <div class="stage" hidden=flag(move || view.undrawn.with(Option::is_some)) style:height=text(move || format!("{}px", view.shown.with(|shown| view.height(shown))))>
-            <div class="sheet">
-                <canvas node_ref=element role="img" aria-label=name
-                    on:contextlost=move |_: Event| lost.set(true) on:contextrestored=move |_: Event| lost.set(false)></canvas>
-            </div>
-            {Toolbox::with(move |tools| (tools.over)(view, geometry))}
-            {handles}
-        </div>
-    }
+    })
 }
 
 /// Returns the device pixels per CSS pixel, 1 to 4, and follows zoom and screen.

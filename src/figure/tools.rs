@@ -5,7 +5,6 @@ use crossover_figures::draw::Geometry;
 use leptos::prelude::*;
 
 use super::view::View;
-use crate::signals::part;
 
 /// The tools of a figure.
 pub struct Tools {
@@ -15,30 +14,4 @@ pub struct Tools {
     pub caption: fn(&'static str) -> AnyView,
     /// The menu that shares the figure with that id and title.
     pub share: fn(&'static str, &'static str) -> AnyView,
-}
-
-/// The tools of all figures on the page, once they are there.
-#[derive(Clone, Copy)]
-pub struct Toolbox(pub RwSignal<Option<&'static Tools>>);
-
-impl Toolbox {
-    /// Returns it empty.
-    pub fn new() -> Self {
-        Self(RwSignal::new(None))
-    }
-
-    /// Returns what a tool builds, as soon as it is there.
-    pub fn with(build: impl Fn(&'static Tools) -> AnyView + Send + 'static) -> AnyView {
-        let Self(tools) = expect_context();
-        part(move || tools.get().map(&build))
-    }
-
-    /// Returns what a tool builds, and `instead` until it is there.
-    pub fn or(
-        build: impl Fn(&'static Tools) -> AnyView + Send + 'static,
-        instead: impl Fn() -> AnyView + Send + 'static,
-    ) -> AnyView {
-        let Self(tools) = expect_context();
-        part(move || tools.get().map_or_else(&instead, &build))
-    }
 }

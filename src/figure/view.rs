@@ -85,7 +85,6 @@ impl View {
         self.shown.with(|shown| shown.figure.as_deref().is_some_and(Figure::has_axes))
     }
 
-    /// Returns whether the figure is a table.
     pub fn is_table(self) -> bool {
         self.shown.with(|shown| matches!(shown.figure.as_deref(), Some(Figure::Table(_))))
     }

@@ -1,10 +1,9 @@
-//! The home page: what it is for, a question to guess at, and every screen by subject and by what one learns.
+//! The home page: what it is for, a question to predict the answer of, and every screen by subject and by what one learns.
 
-mod guess;
 mod outcomes;
 mod topics;
 
-use crossover_shell::doors::DOORS;
+use crossover_shell::doors::{DOORS, QUESTION};
 use leptos::prelude::*;
 
 use crate::chrome::{Footer, Main};
@@ -12,16 +11,15 @@ use crate::first_paint::FirstPaint;
 use crate::room::{View, room};
 use crate::signals::{effect, part, text};
 use crate::store::Store;
-pub use guess::Guess;
+use crate::theme::Themes;
 pub use outcomes::Outcomes;
 use topics::Topics;
 
-/// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || first_paint.mark());
-    let store = Store::here();
+    let store = Store::current();
     let unfolded = RwSignal::new(false);
     let doors = DOORS.iter().map(move |door| {
         let onward =
@@ -44,9 +42,7 @@ pub fn Home() -> impl IntoView {
                     "Every formula names its source, its domain and its corrections."
                 </p>
             </div>
-            <section class="trial" aria-label="Guess">
-                {part(move || first_paint.is_done().then(|| room(View::Guess)))}
-            </section>
+            <Question/>
             <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>
             <details class="outcomes" on:toggle=move |_| unfolded.set(true)>
@@ -56,5 +52,25 @@ pub fn Home() -> impl IntoView {
         </section>
         </Main>
         <Footer/>
+    }
+}
+
+/// A question, the figure without its answer, and the way to predict it.
+#[component]
+fn Question() -> impl IntoView {
+    let (store, themes) = (Store::current(), Themes::current());
+    // Drawn by the build, as those of the screens.
+    let picture =
+        move |width| text(move || format!("./pictures/question-{width}-{}.svg", themes.picture()));
+    view! {
+        <section class="trial" aria-labelledby="question">
+            <h2 id="question">{QUESTION.title}</h2>
+            <picture class="trial-picture">
+                <source media="(min-width: 30rem)" srcset=picture("wide")/>
+                <img src=picture("narrow") alt=""/>
+            </picture>
+            <p>{QUESTION.text}</p>
+            <p class="onward"><a href=text(move || store.onward(QUESTION.link))>{QUESTION.words}</a></p>
+        </section>
     }
 }

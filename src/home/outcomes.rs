@@ -23,7 +23,6 @@ pub fn Outcomes() -> impl IntoView {
     view! { <Lessons/> {groups.collect_view()} }
 }
 
-/// The ready lessons.
 #[component]
 fn Lessons() -> impl IntoView {
     let one = |ready: Ready| {
@@ -57,6 +56,6 @@ fn outcome(outcome: &'static Outcome) -> AnyView {
 }
 
 fn link(screen: &'static Listing) -> AnyView {
-    let store = Store::here();
+    let store = Store::current();
     view! { <a href=text(move || store.link_to(Some(screen.id)))>{screen.title}</a> }.into_any()
 }

@@ -22,7 +22,7 @@ pub fn Topics() -> impl IntoView {
 }
 
 fn card(screen: &'static Listing) -> AnyView {
-    let (store, themes) = (Store::here(), Themes::here());
+    let (store, themes) = (Store::current(), Themes::current());
     // Drawn by the build (`cargo xtask finish`); one for development has none.
     let picture = text(move || format!("./pictures/{}-{}.svg", screen.id, themes.picture()));
     view! {

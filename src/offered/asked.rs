@@ -39,7 +39,7 @@ pub fn asked(
     at: usize,
     choices: &Choices,
 ) -> impl IntoView + use<> {
-    let reader = Reader::here();
+    let reader = Reader::current();
     let question = question.to_owned();
     let (first, time) = choices.columns.or(taken).unwrap_or((0, 1));
     let has_columns = 1 < columns.len();

@@ -42,7 +42,7 @@ impl Draft {
     /// Returns the drafts of all offers of texts; of several texts the times are read off the points, as they are
     /// to be compared.
     pub fn all(texts: &[Text], said: RwSignal<String>) -> Vec<Self> {
-        let (store, yours) = (Store::here(), Yours::here());
+        let (store, yours) = (Store::current(), Yours::current());
         let times = if 1 < texts.len() { Times::Points } else { Times::Line };
         let of_text = |(at, text): (usize, &Text)| -> Vec<Self> {
             let offers = text.offers.as_deref().unwrap_or_default();
@@ -91,7 +91,6 @@ impl Draft {
         self.offer.with_value(|offer| offer.machine().map(read))
     }
 
-    /// Takes the machine into one's own.
     fn taken(self) -> Option<Arc<Own>> {
         let own = untrack(|| self.own())?;
         let points = self.with_machine(|fitted| fitted.own.points.clone()).unwrap_or_default();
@@ -105,7 +104,7 @@ impl Draft {
             return;
         };
         if let Some(params) = self.store.now().params {
-            return self.store.replace(on(params, &own), None);
+            return self.store.replace(with_machine(params, &own), None);
         }
         let said = format!("{} is set on every screen that you open.", own.name);
         self.store.update(|state| {
@@ -120,7 +119,7 @@ impl Draft {
         let now = self.store.now();
         if let (Some(params), Some(own)) = (now.params, self.taken()) {
             let other = now.other.unwrap_or_else(|| params.clone());
-            self.store.replace_beside(on(params, &own), None, Some(other));
+            self.store.replace_beside(with_machine(params, &own), None, Some(other));
         }
     }
 
@@ -133,7 +132,6 @@ impl Draft {
         here.filter(takes).or_else(|| registry::find(ELSEWHERE))
     }
 
-    /// Sets this machine beside `a`.
     pub fn compare_with(self, a: Self) {
         let (Some(of_a), Some(of_b)) = (a.taken(), self.taken()) else {
             return;
@@ -145,7 +143,7 @@ impl Draft {
         let here = now.params.filter(|params| params.screen() == screen);
         let is_here = here.is_some();
         let params = here.unwrap_or_else(|| screen.defaults());
-        let (a, b) = (on(params.clone(), &of_a), on(params, &of_b));
+        let (a, b) = (with_machine(params.clone(), &of_a), with_machine(params, &of_b));
         if is_here {
             self.store.replace_beside(b, None, Some(a));
         } else {
@@ -159,8 +157,7 @@ fn offer_has_points(offer: &Offer) -> bool {
     offer.machine().is_some_and(|fitted| fitted.own.is_measured())
 }
 
-/// Returns parameters on a machine of one's own.
-fn on(mut params: Params, own: &Arc<Own>) -> Params {
+fn with_machine(mut params: Params, own: &Arc<Own>) -> Params {
     params.screen().apply_own(own, &mut params);
     params
 }

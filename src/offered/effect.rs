@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::store::Store;
 
 /// Returns the screen in view and its parameters, where it hides none of what a machine sets, and follows them.
-pub fn here(store: Store) -> Option<(&'static Screen, Params)> {
+pub fn present_screen(store: Store) -> Option<(&'static Screen, Params)> {
     store.state.with(|state| {
         let params = state.params.clone()?;
         let (screen, hiding) = (params.screen(), Hiding::of(state));
@@ -19,7 +19,7 @@ pub fn here(store: Store) -> Option<(&'static Screen, Params)> {
 
 /// Returns what the offer would do on the screen in view.
 pub fn effect(store: Store, offer: &Offer) -> Effect {
-    if let Some((screen, params)) = here(store) {
+    if let Some((screen, params)) = present_screen(store) {
         return offer.for_screen(screen, &params);
     }
     let told = if store.state.with(|state| state.params.is_some()) {

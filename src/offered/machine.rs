@@ -8,7 +8,7 @@ use crossover_screens::sentence;
 use leptos::prelude::*;
 
 use super::draft::Draft;
-use super::effect::{effect, here};
+use super::effect::{effect, present_screen};
 use super::picture::Picture;
 use crate::signals::{flag, memo, part, text as words};
 use crate::store::Store;
@@ -19,7 +19,7 @@ const ANY: &str = "routing";
 /// A machine: its figure, its numbers, its name, and the presses that set it.
 #[component]
 pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let own = memo(move || draft.own());
     let times = draft.times;
     let figure = memo(move || {
@@ -39,8 +39,9 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
     let doubts = draft.with_machine(Fitted::doubts).unwrap_or_default();
     let doubts = doubts.into_iter().map(|doubt| view! { <p class="offer-doubt">{doubt}</p> });
     let said = memo(move || draft.offer.with_value(|offer| effect(store, offer)));
-    let hidden =
-        flag(move || store.state.with(|state| state.params.is_some()) && here(store).is_none());
+    let hidden = flag(move || {
+        store.state.with(|state| state.params.is_some()) && present_screen(store).is_none()
+    });
     let sets = flag(move || said.with(|said| said.sets));
     let use_it = move |_| {
         then.run(());
@@ -102,7 +103,7 @@ fn numbers(own: &Own) -> impl IntoView + use<> {
 /// What times are read off: the line, the line at the size in use, or the points.
 #[component]
 fn TimesFrom(draft: Draft) -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let has_points = draft.with_machine(|fitted| fitted.own.is_measured()) == Some(true);
     let bytes = memo(move || store.state.with(|state| state.params.as_ref()?.message_bytes()));
     let near = memo(move || {

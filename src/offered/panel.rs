@@ -28,7 +28,7 @@ pub fn Panel() -> impl IntoView {
 
 #[component]
 fn Dialog(shown: Vec<Text>) -> impl IntoView {
-    let reader = Reader::here();
+    let reader = Reader::current();
     let dialog = dialog::opening(TITLE);
     let close = move |()| dialog::close(dialog);
     let then = Callback::new(close);

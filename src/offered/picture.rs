@@ -14,7 +14,7 @@ use crate::theme::Themes;
 /// A figure without a cursor, as large as its place.
 #[component]
 pub fn Picture(figure: Memo<Option<Figure>>, name: Signal<String>) -> impl IntoView {
-    let themes = Themes::here();
+    let themes = Themes::current();
     let (stage, canvas) = (NodeRef::<html::Div>::new(), NodeRef::<html::Canvas>::new());
     let (size, set_size) = signal((0, 0));
     let (_, set_in_view) = signal(None);

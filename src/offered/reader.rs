@@ -42,11 +42,11 @@ impl Reader {
     pub fn follow() -> Self {
         let reader = Self {
             texts: RwSignal::new(Vec::new()),
-            offered: Offered::here(),
-            yours: Yours::here(),
-            lessons: YourLessons::here(),
+            offered: Offered::current(),
+            yours: Yours::current(),
+            lessons: YourLessons::current(),
             slices: Slices::new(),
-            rooms: Rooms::here(),
+            rooms: Rooms::current(),
         };
         effect(move || match reader.offered.given.get() {
             Some(Given::Files(given)) => files::read(&given, move |texts| reader.open(texts)),
@@ -58,8 +58,7 @@ impl Reader {
         reader
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -68,12 +67,12 @@ impl Reader {
         let texts = given.iter().filter_map(|given| given.text.as_ref().ok());
         let lessons: Vec<_> = texts.filter(|text| is_lessons(text)).cloned().collect();
         if lessons.is_empty() {
-            return self.take(given);
+            return self.read_all(given);
         }
         let rooms = self.rooms;
         spawn_local(async move {
             match rooms.open_screens(&screens_in(&lessons)).await {
-                Ok(()) => self.take(given),
+                Ok(()) => self.read_all(given),
                 Err(Missing) => self.offered.said.set(MISSING.to_owned()),
             }
         });
@@ -81,7 +80,7 @@ impl Reader {
 
     /// Reads texts in slices, and shows what they offer. Where none offers anything, all else stays as it is, and
     /// the page says why.
-    fn take(self, given: Vec<Named>) {
+    fn read_all(self, given: Vec<Named>) {
         self.stop();
         let mut given = given.into_iter();
         let (mut said, mut texts) = (Vec::new(), Vec::new());

@@ -18,7 +18,7 @@ const RUNS: &str = "network";
 /// Runs: their figure, and the press that sets them beside the laws.
 #[component]
 pub fn Runs(draft: Draft, name: String, then: Callback<()>) -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let figure = memo(move || draft.offer.with_value(|offer| offer.figure(Times::Line, None)));
     let said = memo(move || draft.offer.with_value(|offer| effect(store, offer)));
     let set = move |_| {

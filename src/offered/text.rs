@@ -44,7 +44,7 @@ pub fn unread(offer: &Offer) -> impl IntoView + use<> {
 ///
 /// `output` is the place of what was read of it, counted from 1.
 pub fn raw(text: &Text, output: usize, then: Callback<()>) -> impl IntoView + use<> {
-    let store = Store::here();
+    let store = Store::current();
     let (shown, is_all) = beginning(&text.whole, SHOWN);
     let shown = shown.to_owned();
     let whole = Arc::clone(&text.whole);

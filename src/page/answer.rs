@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
 use super::tries::TryButton;
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
+use crate::handed::Handed;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Page, Store};
 
@@ -18,11 +19,11 @@ pub fn Answer(
     #[prop(optional)]
     leads: bool,
 ) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let visible = page.visible();
     let hidden = memo(move || visible.hides(Part::Answer));
-    let building = Building::here();
-    let unseen = memo(move || building.hides_part(Part::Answer));
+    let annotations = Handed::<Annotator>::current();
+    let unseen = memo(move || annotations.hides(&Thing::Answer));
     let gone = memo(move || is_gone(page));
     let show = move |_| {
         visible.hide(Part::Answer, false);
@@ -52,7 +53,7 @@ pub fn is_gone(page: Page) -> bool {
 /// them.
 #[component]
 fn Takeaway(leads: bool) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let said = page.said;
     // A number that changes stays in its place: only other words build the sentence anew.
     let parts = memo(move || {
@@ -94,7 +95,7 @@ fn Takeaway(leads: bool) -> impl IntoView {
 /// A number of the answer, which explains its readout.
 #[component]
 fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
-    let (page, inspected) = (Page::here(), Inspected::here());
+    let (page, inspected) = (Page::current(), Inspected::current());
     let label = text(move || {
         page.answer(key, |report| {
             report.readout(key).map_or(String::new(), |readout| format!("Why: {}", readout.label))
@@ -120,17 +121,19 @@ fn Number(key: &'static str, words: Signal<String>) -> impl IntoView {
 /// is nearer.
 #[component]
 pub fn Behind() -> impl IntoView {
-    let (page, inspected) = (Page::here(), Inspected::here());
+    let (page, inspected) = (Page::current(), Inspected::current());
     let count = memo(move || inspected.hints.with(Vec::len));
     let hints = text(move || match count.get() {
         1 => "1 hint".to_owned(),
         count => format!("{count} hints"),
     });
     let readouts = memo(move || page.visible().hides(Part::Readouts));
-    let building = Building::here();
+    let annotations = Handed::<Annotator>::current();
+    // Who prepares the screen for others has buttons of their own.
+    let is_reader = memo(move || annotations.get().is_none());
     view! {
         <div class="behind">
-            {part(move || (!building.is_on.get()).then(|| view! { <ShowAll/> <TryButton/> }))}
+            {part(move || is_reader.get().then(|| view! { <ShowAll/> <TryButton/> }))}
             <button
                 type="button"
                 class="quiet"
@@ -139,8 +142,8 @@ pub fn Behind() -> impl IntoView {
             >
                 {hints}
             </button>
-            {building.mark(|marks| (marks.answer)())}
-            {part(move || (!building.is_on.get()).then(|| view! { <HideAnswer/> }))}
+            {annotations.annotate(Thing::Answer)}
+            {part(move || is_reader.get().then(|| view! { <HideAnswer/> }))}
         </div>
     }
 }
@@ -149,7 +152,7 @@ pub fn Behind() -> impl IntoView {
 /// once the answer is shown; a page that embeds the screen has the last word.
 #[component]
 fn ShowAll() -> impl IntoView {
-    let (page, around) = (Page::here(), Store::here().around);
+    let (page, around) = (Page::current(), Store::current().around);
     let parts = move || {
         let readouts = (!page.visible().hides(Part::Answer)).then_some(Part::Readouts);
         let parts = [Some(Part::Parameters), readouts].into_iter().flatten();
@@ -178,7 +181,7 @@ fn ShowAll() -> impl IntoView {
 /// The button that hides the answer.
 #[component]
 pub fn HideAnswer() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let visible = page.visible();
     let hidden = memo(move || visible.hides(Part::Answer) || is_gone(page));
     view! {

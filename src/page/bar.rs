@@ -18,8 +18,8 @@ use crate::store::Page;
 #[component]
 pub fn Bar() -> impl IntoView {
     desk::follow();
-    let page = Page::here();
-    let presentation = Presentation::here();
+    let page = Page::current();
+    let presentation = Presentation::current();
     let share = NodeRef::new();
     let present = move |_| {
         menu::leave(share);

@@ -11,10 +11,12 @@ use super::inspector::Inspector;
 use super::presets::ExampleName;
 use super::readouts::Readouts;
 use super::tries::TryStrip;
-use crate::building::Building;
+use crate::annotations::Annotator;
+use crate::builder::is_under_way;
 use crate::figure::{Arrangement, FigureCard};
 use crate::first_paint::FirstPaint;
-use crate::room::{View, room};
+use crate::handed::Handed;
+use crate::room::{Rooms, View, room};
 use crate::signals::{effect, flag, memo, part};
 use crate::store::Page;
 
@@ -22,20 +24,24 @@ use crate::store::Page;
 #[component]
 pub fn Bench() -> impl IntoView {
     desk::follow();
-    let page = Page::here();
-    let first_paint = FirstPaint::here();
-    let Building { is_on: building, resumes, .. } = Building::here();
+    let page = Page::current();
+    let first_paint = FirstPaint::current();
+    let annotations = Handed::<Annotator>::current();
+    let rooms = Rooms::current();
+    if untrack(is_under_way) {
+        rooms.call(View::Builder);
+    }
     let shows = |part| memo(move || !page.visible().hides(part));
     let (parameters, readouts) = (shows(Part::Parameters), shows(Part::Readouts));
     view! {
         <article
             class="bench"
-            class:building=flag(move || building.get())
+            class:building=flag(move || annotations.get().is_some())
             class:no-panel=flag(move || !parameters.get())
             class:no-side=flag(move || !readouts.get())
         >
             <h1 class="visually-hidden">{page.screen.title}</h1>
-            {part(move || (first_paint.is_done() && (building.get() || resumes.get())).then(|| room(View::Builder)))}
+            {part(move || first_paint.is_done().then(|| rooms.called(View::Builder)))}
             {part(move || parameters.get().then(|| view! {
                 <aside class="panel" aria-label="Parameters">
                     {part(move || first_paint.is_done().then(|| view! { <Dock/> }))}
@@ -72,9 +78,9 @@ pub fn Side() -> impl IntoView {
 /// The figures in view: one, one above another, or two by two.
 #[component]
 fn Figures() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let arrangement = Arrangement::of(page);
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     effect(move || {
         // Where a link hides all of them there is none to wait for.
         if arrangement.count() == 0 {

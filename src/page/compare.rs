@@ -19,8 +19,8 @@ use crate::store::{Comparison, Page, REST, Store};
 /// The button that keeps the present state as A, or ends the comparison.
 #[component]
 pub fn CompareButton() -> impl IntoView {
-    let store = Store::here();
-    let on = on();
+    let store = Store::current();
+    let on = is_comparing();
     let press = move |_| {
         if on.get_untracked() {
             store.drop_other();
@@ -41,17 +41,16 @@ pub fn CompareButton() -> impl IntoView {
     }
 }
 
-/// Returns whether there is an A.
-fn on() -> Memo<bool> {
-    let other = Comparison::here().other;
+fn is_comparing() -> Memo<bool> {
+    let other = Comparison::current().other;
     memo(move || other.with(Option::is_some))
 }
 
 /// What differs between A and B, and what can be done about it.
 #[component]
 pub fn CompareBar() -> impl IntoView {
-    let (page, store, other) = (Page::here(), Store::here(), Comparison::here().other);
-    let on = on();
+    let (page, store, other) = (Page::current(), Store::current(), Comparison::current().other);
+    let on = is_comparing();
     let chips = move || {
         other.with(|other| {
             let a = other.as_ref()?;
@@ -73,7 +72,7 @@ pub fn CompareBar() -> impl IntoView {
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
-    let comparison = Comparison::here();
+    let comparison = Comparison::current();
     let verdict = text(move || {
         if page.visible().hides(Part::Answer) {
             return String::new();
@@ -82,7 +81,30 @@ pub fn CompareBar() -> impl IntoView {
             |a: &Report| page.report.with(|b| page.params.with(|params| faster(a, b, params)));
         comparison.report.with(|a| a.as_ref().map(faster).unwrap_or_default())
     });
-    // Two machines whose lines are off from what was measured on them.
+    part(move || {
+        on.get().then(|| {
+            view! {
+                <section class="compared" aria-label="Comparison of A and B">
+                    <span class="legend">{a}</span>
+                    <span class="legend now">{b}</span>
+                    <p hidden=differs>"A is drawn paler, with dashed curves. Move a slider to see B beside it."</p>
+                    <b>{verdict}</b>
+                    <MachineRange/>
+                    {part(chips)}
+                    <SameValues/>
+                    <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
+                    <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
+                    <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>
+                </section>
+            }
+        })
+    })
+}
+
+/// How far two machines can differ whose lines are off from what was measured on them.
+#[component]
+fn MachineRange() -> impl IntoView {
+    let (page, other) = (Page::current(), Comparison::current().other);
     // Whole reports are needed for it: it is read once nothing moves.
     let silent = memo(move || page.visible().is_silent() || page.hiding().with(Hiding::is_any));
     let range = RwSignal::new(String::new());
@@ -108,12 +130,19 @@ pub fn CompareBar() -> impl IntoView {
             range.set(String::new());
         }
     });
-    // Two machines are compared for the same question.
+    let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
+    view! { <p role="status" style:visibility=visibility>{text(move || range.get())}</p> }
+}
+
+/// The button that compares two machines for the same question.
+#[component]
+fn SameValues() -> impl IntoView {
+    let (page, store, other) = (Page::current(), Store::current(), Comparison::current().other);
     let evened = memo(move || {
         let evened = |a: &Params| page.params.with(|b| page.screen.on_machine_of(a, b));
         other.with(|a| a.as_ref().and_then(|a| evened(a).filter(|evened| evened != a)))
     });
-    let same = move || {
+    part(move || {
         evened.with(Option::is_some).then(|| {
             let press = move |_| {
                 store.compare_with(evened.get_untracked());
@@ -123,25 +152,6 @@ pub fn CompareBar() -> impl IntoView {
                 <button type="button" class="quiet" title="A takes all values of B, and keeps its machine" on:click=press>
                     "Same values, A's machine"
                 </button>
-            }
-        })
-    };
-    let visibility = text(move || if moves.get() { "hidden" } else { "visible" }.to_owned());
-    part(move || {
-        on.get().then(|| {
-            view! {
-                <section class="compared" aria-label="Comparison of A and B">
-                    <span class="legend">{a}</span>
-                    <span class="legend now">{b}</span>
-                    <p hidden=differs>"A is drawn paler, with dashed curves. Move a slider to see B beside it."</p>
-                    <b>{verdict}</b>
-                    <p role="status" style:visibility=visibility>{text(move || range.get())}</p>
-                    {part(chips)}
-                    {part(same)}
-                    <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
-                    <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
-                    <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>
-                </section>
             }
         })
     })
@@ -158,7 +168,7 @@ fn end(store: Store) {
 /// A parameter in which A and B differ: a press gives B the value of A.
 #[component]
 fn Chip(param: &'static Param, a: String, b: String, shown: String) -> impl IntoView {
-    let edits = Page::here().edits();
+    let edits = Page::current().edits();
     let take = move |_| {
         if edits.set_text(param.key, &a).is_ok() {
             edits.replaced.update(|count| *count += 1);
@@ -193,7 +203,7 @@ struct Change {
 /// The offer to make a readout what it is in A.
 #[component]
 pub fn Equalizer(key: Memo<&'static str>) -> impl IntoView {
-    let (page, report) = (Page::here(), Comparison::here().report);
+    let (page, report) = (Page::current(), Comparison::current().report);
     let slices = Slices::new();
     let found = RwSignal::new(None::<Change>);
     let said = RwSignal::new(String::new());

@@ -14,10 +14,10 @@ struct Followed;
 /// Follows the reader, from the first time on that a part of the screen asks for it.
 pub fn follow() {
     made_on_screen(|| {
-        let page = Page::here();
+        let page = Page::current();
         errand::follow(page.screen);
         errand::follow_machine(page);
-        let _ = (Tries::here(), Presentation::here());
+        let _ = (Tries::current(), Presentation::current());
         Followed
     });
 }

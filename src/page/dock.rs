@@ -35,17 +35,14 @@ impl Shown {
 pub struct Docked(RwSignal<Shown>);
 
 impl Docked {
-    /// Returns one that shows the basic parameters.
     pub fn new() -> Self {
         Self(RwSignal::new(Shown::Basic))
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made_on_screen(Self::new)
     }
 
-    /// Shows every parameter.
     pub fn show_all(self) {
         self.0.set(Shown::All);
     }
@@ -55,16 +52,16 @@ impl Docked {
 #[component]
 pub fn Dock() -> impl IntoView {
     let phone = browser::media("(max-width: 44rem)");
-    let Docked(chosen) = Docked::here();
+    let Docked(chosen) = Docked::current();
     // Elsewhere all are shown, and the bar has the question.
-    let visible = Page::here().visible();
+    let visible = Page::current().visible();
     let silent = memo(move || visible.is_silent());
     let shown = move || match chosen.get() {
         Shown::Solve if silent.get() => Shown::Basic,
         shown => shown,
     };
     let docked = memo(move || phone.get().then(shown));
-    let groups = Page::here().screen.schema.groups();
+    let groups = Page::current().screen.schema.groups();
     let all_basic = groups.iter().all(|group| group.basic);
     let choices = [Shown::Basic, Shown::All, Shown::Solve].into_iter();
     let choices = choices.filter(move |choice| match choice {

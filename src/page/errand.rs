@@ -17,8 +17,9 @@ use crate::store::{Page, Store};
 
 /// Shows what is asked for on `screen` while the calling component lives.
 pub fn follow(screen: &'static Screen) {
-    let (errand, first_paint, inspected) = (Errand::here(), FirstPaint::here(), Inspected::here());
-    let (store, docked) = (Store::here(), Docked::here());
+    let (errand, first_paint, inspected) =
+        (Errand::current(), FirstPaint::current(), Inspected::current());
+    let (store, docked) = (Store::current(), Docked::current());
     effect(move || {
         if first_paint.is_done()
             && let Some(thing) = errand.take(screen)
@@ -40,13 +41,12 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         Self {
-            screen: Page::here().screen,
-            inspected: Inspected::here(),
-            store: Store::here(),
-            docked: Docked::here(),
+            screen: Page::current().screen,
+            inspected: Inspected::current(),
+            store: Store::current(),
+            docked: Docked::current(),
         }
     }
 
@@ -60,10 +60,10 @@ impl Rows {
 
 /// Shows what is known of a machine as soon as it is chosen, while the calling component lives.
 pub fn follow_machine(page: Page) {
-    let inspected = Inspected::here();
+    let inspected = Inspected::current();
     let chosen = memo(move || {
         let listed = || page.chosen().machine().map_or("", |machine| machine.id).to_owned();
-        page.chosen().own().map_or_else(listed, |own| format!("own {}", own.name))
+        page.chosen().own_machine().map_or_else(listed, |own| format!("own {}", own.name))
     });
     let last = StoredValue::new(chosen.get_untracked());
     effect(move || {
@@ -133,7 +133,6 @@ fn reveal(row: &Element) {
     }
 }
 
-/// Moves the focus to a note in the inspector.
 fn focus_note(place: usize) {
     let notes = document().query_selector_all(".inspector .note").ok();
     let place = u32::try_from(place).ok();

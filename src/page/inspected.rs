@@ -62,7 +62,7 @@ impl Inspected {
                 page.report.with(hints)
             };
             // What of the machine does not hold here is as good to know.
-            let own = page.chosen().own().map(|own| cautions(&page, &own.machine()));
+            let own = page.chosen().own_machine().map(|own| cautions(&page, &own.machine()));
             let of_listed = |machine| cautions(&page, machine);
             let told = own.or_else(|| page.chosen().machine().map(of_listed)).unwrap_or_default();
             let is_told =
@@ -89,9 +89,8 @@ impl Inspected {
         }
     }
 
-    /// Returns what is looked at in this component tree.
-    pub fn here() -> Self {
-        made_on_screen(|| Self::new(Page::here()))
+    pub fn current() -> Self {
+        made_on_screen(|| Self::new(Page::current()))
     }
 
     /// Opens a tab; where it lies over the page, the focus goes into it.
@@ -120,7 +119,6 @@ impl Inspected {
         self.focus.restore();
     }
 
-    /// Opens the explanation of a readout.
     pub fn explain(self, key: &'static str) {
         self.trail.set(Vec::new());
         self.readout.set(key);
@@ -142,7 +140,6 @@ impl Inspected {
         }
     }
 
-    /// Returns whether the readout is the one that is explained.
     pub fn explains(self, key: &str) -> bool {
         self.tab.get() == Tab::Why && self.looked_at.get() == key
     }

@@ -32,10 +32,10 @@ const TABS: &[(Tab, &str, &str)] = &[
 /// The tabs and what the chosen one holds.
 #[component]
 pub fn Inspector() -> impl IntoView {
-    let inspected = Inspected::here();
+    let inspected = Inspected::current();
     let Inspected { tab: wanted, open, .. } = inspected;
-    let tries = Tries::here();
-    let page = Page::here();
+    let tries = Tries::current();
+    let page = Page::current();
     // Questions tell what a link may hide.
     let has_tries = memo(move || tries.are_offered() && !page.hiding().with(Hiding::is_any));
     let is_there = move |its: Tab| its != Tab::Try || has_tries.get();
@@ -115,8 +115,8 @@ pub fn Inspector() -> impl IntoView {
 /// The explanation of the readout that was asked for, else of the first.
 #[component]
 fn Why() -> impl IntoView {
-    let page = Page::here();
-    let inspected = Inspected::here();
+    let page = Page::current();
+    let inspected = Inspected::current();
     let key = inspected.looked_at;
     let label = move |key| {
         let read = |report: &Report| report.readout(key).map(|readout| readout.label);
@@ -140,7 +140,7 @@ fn Why() -> impl IntoView {
 /// The numbers of the figures in view.
 #[component]
 fn Data() -> impl IntoView {
-    let arrangement = Arrangement::of(Page::here());
+    let arrangement = Arrangement::of(Page::current());
     view! {
         <For
             each=move || arrangement.in_view()

@@ -8,6 +8,7 @@ use crate::browser;
 use crate::builder::Workshop;
 use crate::choose_file::ChooseFile;
 use crate::dialog;
+use crate::room::{Rooms, View};
 use crate::signals::{flag, part, text};
 
 /// The id of the heading of the dialog.
@@ -16,7 +17,7 @@ const TITLE: &str = "lessons-title";
 /// The dialog that lists one's own lessons.
 #[component]
 pub fn Lessons() -> impl IntoView {
-    let workshop = Workshop::here();
+    let (workshop, rooms) = (Workshop::current(), Rooms::current());
     let list = workshop.lessons.list;
     let dialog = dialog::opening(TITLE);
     let close = Callback::new(move |()| dialog::close(dialog));
@@ -37,7 +38,7 @@ pub fn Lessons() -> impl IntoView {
     let none = flag(move || list.with(|list| !list.all().is_empty()));
     let export = move |_| save(workshop, None);
     view! {
-        <dialog class="yours" aria-labelledby=TITLE node_ref=dialog on:close=move |_| workshop.building.manages.set(false)>
+        <dialog class="yours" aria-labelledby=TITLE node_ref=dialog on:close=move |_| rooms.dismiss(View::Lessons)>
             <header>
                 <h2 id=TITLE tabindex="-1">"Your lessons"</h2>
                 <button type="button" class="quiet" on:click=move |_| close.run(())>"Close"</button>
@@ -59,9 +60,8 @@ pub fn Lessons() -> impl IntoView {
     }
 }
 
-/// Returns the row of a lesson.
 fn one(lesson: &KeptLesson, close: Callback<()>, deleted: RwSignal<Option<KeptLesson>>) -> AnyView {
-    let workshop = Workshop::here();
+    let workshop = Workshop::current();
     let id = StoredValue::new(lesson.id.clone());
     let name = lesson.name();
     let count = lesson.opened().map_or(0, |draft| draft.lesson().steps.len());

@@ -12,8 +12,8 @@ use crate::store::{Page, Rest, Store};
 /// What matters to the chosen readout, computed when nothing else is to be done.
 #[component]
 pub fn Matters() -> impl IntoView {
-    let (page, rest, store) = (Page::here(), Rest::here(), Store::here());
-    let inspected = Inspected::here();
+    let (page, rest, store) = (Page::current(), Rest::current(), Store::current());
+    let inspected = Inspected::current();
     let key = inspected.looked_at;
     let found = RwSignal::new(None::<Sensitivities>);
     let slices = Slices::new();
@@ -35,7 +35,7 @@ pub fn Matters() -> impl IntoView {
     on_cleanup(move || {
         slices.stop();
     });
-    let rows = Rows::here();
+    let rows = Rows::current();
     let about =
         move || page.report.with(|report| report.readout(key.get()).map(|it| (it.label, it.unit)));
     view! {
@@ -43,14 +43,14 @@ pub fn Matters() -> impl IntoView {
             <h3>{text(move || about().map(|(label, _)| label.to_owned()).unwrap_or_default())}</h3>
             {part(move || found.with(|found| match found {
                 None => view! { <p class="explanation">"Computing…"</p> }.into_any(),
-                Some(found) => told(found, about(), page, rows),
+                Some(found) => render_influences(found, about(), page, rows),
             }))}
         </div>
     }
 }
 
 /// Returns what was found, for a readout of that name and unit.
-fn told(
+fn render_influences(
     found: &Sensitivities,
     about: Option<(&'static str, crossover_figures::Unit)>,
     page: Page,

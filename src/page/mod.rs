@@ -28,14 +28,12 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
 
-use crate::building::Building;
 use crate::chrome::Main;
 use crate::figure::{Cards, FigureCard, Playback};
 use crate::first_paint::FirstPaint;
-use crate::given::Offered;
 use crate::host::Host;
 use crate::made;
-use crate::room::{View, room};
+use crate::room::{Rooms, View, room};
 use crate::shortcuts;
 use crate::signals::{memo, part, text};
 use crate::store::{Comparison, Learning, Page, Store};
@@ -51,10 +49,9 @@ pub use practice::Practice;
 pub use present::Present;
 pub use shelf::Shelf;
 
-/// The page of `screen`.
 #[component]
 pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
-    let store = Store::here();
+    let store = Store::current();
     let page = Page::new(screen, store);
     made::is_screen();
     provide_context(page);
@@ -62,16 +59,16 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(Playback::new(page.visible()));
     provide_context(Cards::new());
     shortcuts::follow(page.edits(), store);
-    Host::here().tell(page);
+    Host::current().tell(page);
     let single = memo(move || store.around.with(|state| state.view.figure));
     let embedded = memo(move || store.around.with(|state| state.view.embed));
     let presented = memo(move || store.around.with(|state| state.view.present));
-    let learning = Learning::here();
+    let learning = Learning::current();
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
     let waits = memo(move || learning.awaited().is_some());
-    let (offered, building) = (Offered::here(), Building::here());
-    let print = Themes::here().print;
+    let rooms = Rooms::current();
+    let print = Themes::current().print;
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
         <Main>
@@ -83,23 +80,23 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
             })}
             {part(move || (print.get() && !taught.get() && !waits.get()).then(|| room(View::Paper)))}
         </Main>
-        {part(move || offered.manages.get().then(|| room(View::Machines)))}
-        {part(move || building.manages.get().then(|| room(View::Lessons)))}
+        {rooms.called(View::Machines)}
+        {rooms.called(View::Lessons)}
     }
 }
 
 /// One figure alone, with what is predicted of it, the parameters that the link asks for, and the takeaway.
 #[component]
 fn SingleFigure(figure: &'static str) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let spec = page.screen.figure(figure)?;
-    let learning = Learning::here();
+    let learning = Learning::current();
     let answers = memo(move || learning.awaited().is_none() && !answer::is_gone(page));
     let asked = memo(move || learning.step(|step, _| step.state.view.predict.clone()).flatten());
     let any = memo(move || !page.visible().controls().is_empty());
-    let first_paint = FirstPaint::here();
+    let first_paint = FirstPaint::current();
     let article = NodeRef::new();
-    Host::here().watch(article);
+    Host::current().watch(article);
     Some(view! {
         <article class="alone" node_ref=article>
             <h1 class="visually-hidden">{page.screen.title}</h1>
@@ -115,7 +112,7 @@ fn SingleFigure(figure: &'static str) -> impl IntoView {
 /// The way from one figure to its screen, with the same values; a page that embeds it has its own.
 #[component]
 fn WholeScreen() -> impl IntoView {
-    let Store { state, around, .. } = Store::here();
+    let Store { state, around, .. } = Store::current();
     let whole = move |state: &State| {
         let mut whole = state.clone();
         whole.view.figure = None;

@@ -15,8 +15,8 @@ use crate::terms;
 /// What the screen asks, what to know about these parameters, and about the model.
 #[component]
 pub fn Notes() -> impl IntoView {
-    let page = Page::here();
-    let hints = Inspected::here().hints;
+    let page = Page::current();
+    let hints = Inspected::current().hints;
     view! {
         <p class="question">{page.screen.question}</p>
         <CourseLink/>
@@ -32,7 +32,7 @@ pub fn Notes() -> impl IntoView {
 /// What to know about the model, whatever the parameters.
 #[component]
 pub fn Model() -> impl IntoView {
-    let screen = Page::here().screen;
+    let screen = Page::current().screen;
     let notes = screen.notes;
     let report = screen.report_at_once(&screen.defaults());
     let plain = |text: &&'static str| -> String {

@@ -19,18 +19,17 @@ use crate::table::{self, Item};
 /// The width, in CSS pixels, of a figure on paper, where two stand side by side.
 const WIDTH: u32 = 520;
 
-/// The sheets of paper.
 #[component]
 pub fn Paper() -> impl IntoView {
-    let page = Page::here();
-    let link = absolute(&browser::address(), &Store::here().now());
+    let page = Page::current();
+    let link = absolute(&browser::address(), &Store::current().now());
     let params = page.live.get_untracked();
     let figure = |(spec, figure): (&'static FigureSpec, Result<Figure, Error>)| {
         let origin = Origin { spec, params: &params, link: &link };
         view! {
             <figure>
                 <h2>{spec.title}</h2>
-                {drawn(&origin, figure)}
+                {render_figure(&origin, figure)}
                 <figcaption>{spec.caption}</figcaption>
             </figure>
         }
@@ -51,7 +50,7 @@ pub fn Paper() -> impl IntoView {
     let readout = |readout: &Readout| {
         vec![
             Item::head(format!("{} {}", readout.label, readout.symbol)),
-            Item::data("value", told(readout)),
+            Item::data("value", format_value(readout)),
         ]
     };
     let told = page.screen.schema.params.iter();
@@ -59,7 +58,7 @@ pub fn Paper() -> impl IntoView {
     let params_rows = told.map(param).collect();
     let readouts =
         page.report.with_untracked(|report| report.readouts.iter().map(readout).collect());
-    let hints = Inspected::here().hints.get_untracked();
+    let hints = Inspected::current().hints.get_untracked();
     // What the page hides, paper does not tell.
     let tells = |part| untrack(|| !page.visible().hides(part));
     let section = |part, heading, rows| {
@@ -86,11 +85,11 @@ pub fn Paper() -> impl IntoView {
 }
 
 /// Returns the figure as a picture or a table, or why there is none.
-fn drawn(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
+fn render_figure(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
     match figure {
         Ok(figure @ Figure::Plot(_)) => {
             let height = figure.height(WIDTH).min(WIDTH);
-            let frame = Frame::svg(WIDTH, height, Theme::named(ThemeName::Light));
+            let frame = Frame::svg(WIDTH, height, Theme::of(ThemeName::Light));
             match origin.svg_untitled(&figure, &frame) {
                 Ok(svg) => view! { <div class="picture" inner_html=svg></div> }.into_any(),
                 Err(error) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
@@ -102,7 +101,7 @@ fn drawn(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
 }
 
 /// Returns the value of a readout, or why it has none.
-fn told(readout: &Readout) -> String {
+fn format_value(readout: &Readout) -> String {
     match &readout.answer {
         Ok(Answer::Number(_) | Answer::Word(_) | Answer::Names(_)) => readout.shown(),
         Err(error) => error.to_string(),

@@ -6,6 +6,7 @@ use crossover_screens::questions::{
     Answer, Choice, Given, Kind, Number, Question, Verdict, kinds, question, set,
 };
 use crossover_screens::screen::Screen;
+use crossover_shell::prose::capitalized;
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
@@ -53,7 +54,6 @@ impl Asked {
         Self { screen, only, number, question, typed, chosen, verdict, solved }
     }
 
-    /// Forgets what was answered.
     fn clear(self) {
         self.typed.set(String::new());
         self.chosen.set(None);
@@ -84,9 +84,9 @@ impl Asked {
 /// One question after another, with the kinds to choose from and the files to save.
 #[component]
 pub fn Practice() -> impl IntoView {
-    let asked = Asked::of(Page::here().screen);
+    let asked = Asked::of(Page::current().screen);
     let offered = kinds(asked.screen).into_iter().map(|kind| {
-        view! { <option value=kind.key()>{capital(kind.title())}</option> }
+        view! { <option value=kind.key()>{capitalized(kind.title())}</option> }
     });
     let choose = move |event| {
         asked.clear();
@@ -115,13 +115,13 @@ pub fn Practice() -> impl IntoView {
 /// A question, with the field for its answer.
 #[component]
 fn One(asked: Asked, question: Question) -> impl IntoView {
-    let (store, themes) = (Store::here(), Themes::here());
+    let (store, themes) = (Store::current(), Themes::current());
     let check = move |event: ev::SubmitEvent| {
         event.prevent_default();
         asked.check();
     };
     let Question { kind, text: words, given, figure, answer, solution, link, .. } = question;
-    let title = format!("{}. {}", asked.number.get_untracked(), capital(kind.title()));
+    let title = format!("{}. {}", asked.number.get_untracked(), capitalized(kind.title()));
     let given = given.into_iter().map(|given| view! { <li>{given}</li> }).collect_view();
     let figure = figure.map(|figure| {
         let (name, drawn) = (figure.title, memo(move || figure.narrow(themes.shown.get())));
@@ -157,7 +157,6 @@ fn One(asked: Asked, question: Question) -> impl IntoView {
     }
 }
 
-/// The field for a number.
 #[component]
 fn Typed(asked: Asked, number: Number) -> impl IntoView {
     let name = match number.symbol.as_str() {
@@ -185,7 +184,6 @@ fn Typed(asked: Asked, number: Number) -> impl IntoView {
     }
 }
 
-/// The options to choose from.
 #[component]
 fn Options(asked: Asked, options: Vec<Choice>) -> impl IntoView {
     let option = |(place, choice): (usize, Choice)| {
@@ -209,7 +207,6 @@ fn Options(asked: Asked, options: Vec<Choice>) -> impl IntoView {
     }
 }
 
-/// The worked solution.
 #[component]
 fn Solution(lines: Vec<String>) -> impl IntoView {
     let lines = lines.into_iter().map(|line| view! { <p>{line}</p> });
@@ -238,7 +235,6 @@ const FILES: &[(&str, File)] = &[
     ("JSON", File::Json),
 ];
 
-/// The menu of the files.
 #[component]
 fn Files(asked: Asked) -> impl IntoView {
     let fold = NodeRef::<html::Details>::new();
@@ -304,10 +300,4 @@ fn save(asked: Asked, count: &str, file: File) -> Result<(), String> {
 fn json(questions: &[Question]) -> Result<JsValue, JsValue> {
     let value = questions.serialize(&Serializer::json_compatible()).map_err(JsValue::from)?;
     js_sys::JSON::stringify(&value).map(JsValue::from)
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next();
-    first.map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

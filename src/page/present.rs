@@ -80,9 +80,8 @@ impl Presentation {
         presentation
     }
 
-    /// Returns that of this component tree.
-    pub fn here() -> Self {
-        made_on_screen(|| Self::new(Page::here(), Store::here()))
+    pub fn current() -> Self {
+        made_on_screen(|| Self::new(Page::current(), Store::current()))
     }
 
     /// Begins the presentation, with the parameters of the last one, else the first of the screen.
@@ -135,7 +134,6 @@ impl Presentation {
     }
 }
 
-/// Returns the first sliders of the screen.
 fn first_sliders(page: Page) -> Vec<&'static str> {
     let basic = page.screen.schema.groups().into_iter();
     let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
@@ -147,15 +145,15 @@ fn first_sliders(page: Page) -> Vec<&'static str> {
 /// The figure in large type with the answer and the chosen parameters.
 #[component]
 pub fn Present() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     // The figure that the link shows alone.
-    let alone = Store::here().state.with_untracked(|state| state.view.figure);
+    let alone = Store::current().state.with_untracked(|state| state.view.figure);
     let arrangement = Arrangement::of(page);
     let shown = move || match alone {
         Some(id) => page.screen.figure(id),
         None => arrangement.in_view().first().copied(),
     };
-    let presentation = Presentation::here();
+    let presentation = Presentation::current();
     view! {
         <article class="bench present" class:single=alone.is_some()>
             <h1 class="visually-hidden">{page.screen.title}</h1>
@@ -178,8 +176,8 @@ pub fn Present() -> impl IntoView {
 /// The choice of what stands below the figure.
 #[component]
 fn Sliders() -> impl IntoView {
-    let page = Page::here();
-    let presentation = Presentation::here();
+    let page = Page::current();
+    let presentation = Presentation::current();
     let chosen = memo(move || page.visible().controls());
     let groups = page.screen.schema.groups().into_iter();
     let params = groups.flat_map(|group| group.rows);

@@ -18,7 +18,6 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// Returns those of `page`.
     pub fn of(page: Page) -> Self {
         let presets = page.screen.presets;
         // They are read where one is first asked for.
@@ -47,8 +46,8 @@ impl Examples {
         Self { told, chosen }
     }
 
-    fn here() -> Self {
-        made_on_screen(|| Self::of(Page::here()))
+    fn current() -> Self {
+        made_on_screen(|| Self::of(Page::current()))
     }
 
     fn title(self, place: usize) -> String {
@@ -64,16 +63,16 @@ impl Examples {
 /// The name of the example that the page is at, above the answer.
 #[component]
 pub fn ExampleName() -> impl IntoView {
-    let examples = Examples::here();
+    let examples = Examples::current();
     view! { <p class="example">{text(move || examples.name())}</p> }
 }
 
 /// The choice of a preset, each with its source.
 #[component]
 pub fn Presets() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let presets = page.screen.presets;
-    let examples = Examples::here();
+    let examples = Examples::current();
     let fold = NodeRef::<html::Details>::new();
     let entry = move |(place, preset): (usize, &'static Preset)| {
         let take = move |_| {

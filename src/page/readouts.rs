@@ -8,8 +8,9 @@ use crossover_shell::comparison::{change, difference};
 use leptos::prelude::*;
 
 use super::inspected::Inspected;
-use crate::building::Building;
+use crate::annotations::{Annotator, Thing};
 use crate::figure::Arrangement;
+use crate::handed::Handed;
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Comparison, Page};
 
@@ -19,7 +20,7 @@ const OPEN: usize = 6;
 /// All readouts of the screen: first those of the answer, then those that the figures in view show.
 #[component]
 pub fn Readouts() -> impl IntoView {
-    let rows = rows(Page::here());
+    let rows = rows(Page::current());
     view! {
         <section class="readouts" aria-label="Readouts">
             {part(move || {
@@ -47,7 +48,7 @@ fn rows(page: Page) -> Memo<Vec<ReadoutRow>> {
             figures.flat_map(|spec| spec.shown(params)).collect::<Vec<_>>()
         })
     });
-    let dragged = Comparison::here().dragged;
+    let dragged = Comparison::current().dragged;
     Memo::new(move |last: Option<&Vec<ReadoutRow>>| {
         let (moves, says) = (dragged.get(), !page.visible().hides(Part::Answer));
         page.report.with(|report| match last {
@@ -63,7 +64,7 @@ fn rows(page: Page) -> Memo<Vec<ReadoutRow>> {
 #[component]
 fn OneReadout(row: ReadoutRow) -> impl IntoView {
     let ReadoutRow { key, same } = row;
-    let page = Page::here();
+    let page = Page::current();
     let keys: Vec<_> = same.iter().map(|(key, _)| *key).chain([key]).collect();
     let with = move |part: &dyn Fn(&Readout) -> String| {
         page.answer(key, |report| report.readout(key).map(part).unwrap_or_default())
@@ -79,16 +80,17 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
             reason.map(|error| error.to_string()).unwrap_or_default()
         })
     });
-    let inspected = Inspected::here();
+    let inspected = Inspected::current();
     let pointed = keys.clone();
-    let (building, names) = (Building::here(), keys.clone());
-    let marked = names.clone();
-    let unseen = memo(move || building.hides(&names));
     let label = page.screen.quantities.name(key).map_or("", |name| name.label);
+    let annotations = Handed::<Annotator>::current();
+    let own = Thing::Readout(keys.clone(), label);
+    let note = annotations.annotate(own.clone());
+    let unseen = memo(move || annotations.hides(&own));
     let open = memo(move || keys.iter().any(|key| inspected.explains(key)));
     let highlighted = memo(move || pointed.contains(&page.pointed.readout.get()));
     let of = move |part: fn(&Readout) -> String| text(move || with(&part));
-    let comparison = Comparison::here();
+    let comparison = Comparison::current();
     let compared = move || {
         comparison.report.with(|other| {
             let there = other.as_ref()?.readout(key)?;
@@ -122,7 +124,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
                     {changed}<span>" since the drag began"</span>
                 </span>
             </button>
-            {building.mark(move |marks| (marks.readout)(marked.clone(), label))}
+            {note}
             {part(move || compared().map(|difference| view! {
                 <p class="other"><span>"A " {difference.there}</span> <b>{difference.by}</b></p>
             }))}
@@ -134,7 +136,7 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
 /// The value of a readout, in its own row or, where it is the same, in that of another.
 #[component]
 fn Value(key: &'static str, class: &'static str, label: Option<&'static str>) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let of = move |part: fn(&Readout) -> String| {
         text(move || page.answer(key, |report| report.readout(key).map(part).unwrap_or_default()))
     };
@@ -143,7 +145,7 @@ fn Value(key: &'static str, class: &'static str, label: Option<&'static str>) ->
     });
     let shown = text(move || {
         page.answer(key, |report| match report.readout(key) {
-            Some(readout) if label.is_none() => shown(page, readout),
+            Some(readout) if label.is_none() => format_value(page, readout),
             Some(readout) => readout.label.to_owned(),
             None => String::new(),
         })
@@ -167,7 +169,7 @@ fn Value(key: &'static str, class: &'static str, label: Option<&'static str>) ->
 /// Where the answer lies on machines that the measurements allow; nothing where that is not told.
 #[component]
 fn Interval(key: &'static str) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let words = text(move || {
         page.answer(key, |report| {
             let sureness = |params: &_| report.sureness(key, params);
@@ -188,7 +190,7 @@ fn name(readout: &Readout) -> String {
 }
 
 /// Returns the value for a reader; a word that is one of the options as the options say it.
-fn shown(page: Page, readout: &Readout) -> String {
+fn format_value(page: Page, readout: &Readout) -> String {
     let option = match readout.answer {
         Ok(Answer::Word(word)) => page.params.with_untracked(|params| params.option(word)),
         _ => None,

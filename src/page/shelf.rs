@@ -6,9 +6,10 @@ use crossover_screens::screen::{FigureSpec, Steps};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
+use crate::annotations::{Annotator, Thing};
 use crate::browser;
-use crate::building::Building;
 use crate::figure::{Arrangement, Miniature};
+use crate::handed::Handed;
 use crate::signals::{effect, flag, memo, part, text};
 use crate::slices::Slices;
 use crate::store::{Page, Rest};
@@ -50,9 +51,9 @@ struct OnShelf {
 /// The shelf, and the buttons that say how many figures are in view.
 #[component]
 pub fn Shelf() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let arrangement = Arrangement::of(page);
-    let building = Building::here();
+    let annotations = Handed::<Annotator>::current();
     let figures = page.screen.figures;
     let shown = memo(move || page.visible().all_figures().count());
     let on_shelf =
@@ -93,11 +94,15 @@ pub fn Shelf() -> impl IntoView {
                     <For
                         each=on_shelf
                         key=|one| one.spec.id
-                        children=move |one| view! {
-                            <li class:unseen=flag(move || building.hides(&[one.spec.id]))>
-                                <Thumbnail one arrangement/>
-                                {building.mark(move |marks| (marks.figure)(one.spec.id, one.spec.title))}
-                            </li>
+                        children=move |one| {
+                            let own = Thing::Figure(one.spec.id, one.spec.title);
+                            let note = annotations.annotate(own.clone());
+                            view! {
+                                <li class:unseen=flag(move || annotations.hides(&own))>
+                                    <Thumbnail one arrangement/>
+                                    {note}
+                                </li>
+                            }
                         }
                     />
                 </ul>
@@ -110,7 +115,7 @@ pub fn Shelf() -> impl IntoView {
 /// figures in view never wait for it.
 fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSignal<bool>) {
     let arrangement = *arrangement;
-    let (slices, rest) = (Slices::new(), Rest::here());
+    let (slices, rest) = (Slices::new(), Rest::current());
     effect(move || {
         page.params.track();
         if !busy.get_untracked() {
@@ -137,7 +142,7 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
             std::iter::from_fn(move || {
                 let result = steps.next()?;
                 if steps.peek().is_none() {
-                    one.take(hidden.drawn(one.spec.id, result));
+                    one.keep_result(hidden.drawn(one.spec.id, result));
                 }
                 Some(())
             })
@@ -152,7 +157,7 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
 }
 
 impl OnShelf {
-    fn take(self, result: Result<Figure, crossover_model::Error>) {
+    fn keep_result(self, result: Result<Figure, crossover_model::Error>) {
         let Some(next) = self.shown.try_with_untracked(|shown| shown.next(result)) else {
             return;
         };

@@ -33,7 +33,7 @@ struct Found {
 /// The form that asks for a target.
 #[component]
 pub fn TargetForm() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let readouts: Vec<_> = page.report.with_untracked(|report| {
         let numeric = report
             .readouts
@@ -103,7 +103,6 @@ fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> 
 }
 
 impl Question {
-    /// Looks for the value that meets the target.
     fn answer(self) -> Found {
         let (readout, key) = (self.readout.get_untracked(), self.key.get_untracked());
         let params = self.page.live.get_untracked();

@@ -28,8 +28,8 @@ pub struct Tries {
 impl Tries {
     /// Returns those of `page`. Where a link asks for one, its tab is open; `row` is the parameter to be moved.
     fn follow() -> Self {
-        let (page, store) = (Page::here(), Store::here());
-        let (inspected, row) = (Inspected::here(), Asked::here());
+        let (page, store) = (Page::current(), Store::current());
+        let (inspected, row) = (Inspected::current(), Asked::current());
         let trials = StoredValue::new(Trial::all(page.screen));
         let asked = memo(move || store.around.with(|state| state.view.tried));
         let number = memo(move || asked.get().unwrap_or(1));
@@ -51,8 +51,7 @@ impl Tries {
         tries
     }
 
-    /// Returns those of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made_on_screen(Self::follow)
     }
 
@@ -67,13 +66,11 @@ impl Tries {
         self.trials.with_value(|trials| trials.get(at).map(read)).unwrap_or_default()
     }
 
-    /// Returns the key of the parameter to be moved.
     fn key(self) -> &'static str {
         let at = self.number.get() - 1;
         self.trials.with_value(|trials| trials.get(at).map_or("", |trial| trial.param.key))
     }
 
-    /// Shows another one.
     fn turn_to(self, number: usize) {
         self.store.update(|state| state.view.tried = Some(number));
     }
@@ -93,7 +90,6 @@ impl Tries {
         }
     }
 
-    /// Returns whether the parameters are those that it begins with.
     fn is_at_start(self) -> bool {
         let at = self.number.get() - 1;
         self.trials.with_value(|trials| {
@@ -103,24 +99,22 @@ impl Tries {
         })
     }
 
-    /// Returns its place among all.
     fn place(self) -> String {
         format!("{} of {}", self.number.get(), self.page.screen.tries.len())
     }
 
-    /// Returns the question.
     fn question(self) -> String {
         self.with(|trial| trial.one.question.to_owned())
     }
 
     /// Returns what one sees after the move, once it is made.
-    fn seen(self) -> String {
+    fn observation(self) -> String {
         let told = |trial: &Trial| trial.told().into_iter().map(|said| said.text).collect();
         if self.stage.get() == Stage::Moved { self.with(told) } else { String::new() }
     }
 
     /// Returns of which place that is told, where the reader has gone further.
-    fn passed(self) -> String {
+    fn place_of_observation(self) -> String {
         self.with(|trial| {
             let is_there = self.page.params.with(|params| *params == trial.end);
             let [_, to] = trial.values();
@@ -132,7 +126,7 @@ impl Tries {
 /// The question, and whatever its stage asks for.
 #[component]
 pub fn TryPanel() -> impl IntoView {
-    let tries = Tries::here();
+    let tries = Tries::current();
     let (number, stage) = (tries.number, tries.stage);
     let count = tries.page.screen.tries.len();
     let is_away = memo(move || stage.get() == Stage::Elsewhere);
@@ -183,7 +177,7 @@ pub fn TryPanel() -> impl IntoView {
 /// What to move, and where to; its name leads to its row.
 #[component]
 fn Move() -> impl IntoView {
-    let (tries, rows) = (Tries::here(), Rows::here());
+    let (tries, rows) = (Tries::current(), Rows::current());
     let press = move |_| {
         tries.turn_to(tries.number.get_untracked());
         rows.go_to(untrack(|| tries.key()));
@@ -225,9 +219,9 @@ fn Move() -> impl IntoView {
 /// What one sees after the move.
 #[component]
 fn Seen() -> impl IntoView {
-    let tries = Tries::here();
-    let seen = memo(move || tries.seen());
-    let passed = memo(move || tries.passed());
+    let tries = Tries::current();
+    let seen = memo(move || tries.observation());
+    let passed = memo(move || tries.place_of_observation());
     view! {
         <div class="try-seen" role="status">
             {part(move || {
@@ -246,7 +240,7 @@ fn Seen() -> impl IntoView {
 /// The same in a strip below the answer, where a reader has begun and the tab is not in view.
 #[component]
 pub fn TryStrip() -> impl IntoView {
-    let (tries, inspected) = (Tries::here(), Inspected::here());
+    let (tries, inspected) = (Tries::current(), Inspected::current());
     let is_begun = memo(move || tries.store.around.with(|state| state.view.tried.is_some()));
     let shown = memo(move || {
         let is_away = tries.stage.get() == Stage::Elsewhere;
@@ -278,7 +272,7 @@ pub fn TryStrip() -> impl IntoView {
 /// The button that opens the tab.
 #[component]
 pub fn TryButton() -> impl IntoView {
-    let (tries, inspected) = (Tries::here(), Inspected::here());
+    let (tries, inspected) = (Tries::current(), Inspected::current());
     let hidden = flag(move || !tries.are_offered());
     view! {
         <button

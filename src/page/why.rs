@@ -22,8 +22,9 @@ use crate::store::{Page, Rest};
 /// Why a readout has its value; why it has none.
 #[component]
 pub fn WhyPanel(key: &'static str) -> impl IntoView {
-    let (page, rest) = (Page::here(), Rest::here());
-    let (rows, inspected, draggable) = (Rows::here(), Inspected::here(), Draggable::here());
+    let (page, rest) = (Page::current(), Rest::current());
+    let (rows, inspected, draggable) =
+        (Rows::current(), Inspected::current(), Draggable::current());
     let letters = LettersOf { page, rows, inspected, draggable, key };
     let body = part(move || {
         rest.track();
@@ -39,7 +40,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
             };
             let explained = page.params.with_untracked(explain);
             let explanation = explained.ok().flatten()?;
-            Some(told(&explanation, readout))
+            Some(render_explanation(&explanation, readout))
         })
     });
     on_cleanup(move || letters.leave());
@@ -52,7 +53,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
             on:focusin=move |event| letters.point(&event)
             on:focusout=move |_| letters.leave()
             on:click=move |event| letters.press(&event)
-            on:pointerdown=move |event| letters.take(&event)
+            on:pointerdown=move |event| letters.grab_number(&event)
             on:pointermove=move |event| letters.draggable.follow(&event)
             on:pointerup=move |_| { letters.draggable.release(); }
         >
@@ -72,7 +73,6 @@ struct LettersOf {
 }
 
 impl LettersOf {
-    /// Returns where the letter comes from that an event is on.
     fn source(self, event: &ev::Event) -> Source {
         let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let letter = on.and_then(|on| on.closest("[data-letter]").ok().flatten());
@@ -107,11 +107,11 @@ impl LettersOf {
     }
 
     /// Takes hold of a number of the formula that is a parameter's.
-    fn take(self, event: &ev::PointerEvent) {
+    fn grab_number(self, event: &ev::PointerEvent) {
         if let Source::Param(key) = self.source(event)
             && browser::is_on(event, ".numbers *")
         {
-            self.draggable.take(key, event);
+            self.draggable.grab(key, event);
         }
     }
 
@@ -125,15 +125,16 @@ impl LettersOf {
     }
 }
 
-/// Returns all that is told of a readout that has an answer.
-fn told(explanation: &Explanation, readout: &Readout) -> AnyView {
+fn render_explanation(explanation: &Explanation, readout: &Readout) -> AnyView {
     let latex = explanation.latex.clone();
     let clipboard = Clipboard::new();
     let parts = explanation.parts.as_ref();
     let inks = &explanation.typeset.inks;
     let parts = parts.map(|parts| match parts {
-        Parts::Sum(parts) => sum(parts, inks, readout.unit),
-        Parts::Sides(sides, decides) => compared(sides, inks, Some(*decides), readout.unit),
+        Parts::Sum(parts) => render_sum(parts, inks, readout.unit),
+        Parts::Sides(sides, decides) => {
+            render_comparison(sides, inks, Some(*decides), readout.unit)
+        }
     });
     let legend: Vec<AnyView> = explanation.legend.iter().map(letter).collect();
     let said = |text: &str| typeset::html(text);
@@ -221,10 +222,10 @@ const ROOM: f64 = 255.0 / 6.6;
 
 /// Returns the summands as one bar, with their shares. Where one is subtracted there are no shares: they are
 /// compared.
-fn sum(parts: &[Part], inks: &[Option<Ink>], unit: Unit) -> AnyView {
+fn render_sum(parts: &[Part], inks: &[Option<Ink>], unit: Unit) -> AnyView {
     let whole: f64 = parts.iter().map(|part| part.value).sum();
     if whole <= 0.0 || parts.iter().any(|part| part.value < 0.0) {
-        return compared(parts, inks, None, unit);
+        return render_comparison(parts, inks, None, unit);
     }
     let (mut bar, mut rest) = (Vec::new(), Vec::new());
     for (place, part) in parts.iter().enumerate() {
@@ -250,7 +251,12 @@ fn sum(parts: &[Part], inks: &[Option<Ink>], unit: Unit) -> AnyView {
 }
 
 /// Returns values below each other, each with a bar; the one that decides is marked.
-fn compared(parts: &[Part], inks: &[Option<Ink>], decides: Option<usize>, unit: Unit) -> AnyView {
+fn render_comparison(
+    parts: &[Part],
+    inks: &[Option<Ink>],
+    decides: Option<usize>,
+    unit: Unit,
+) -> AnyView {
     let most = parts.iter().map(|part| part.value.abs()).fold(0.0, f64::max);
     let row = |(place, part): (usize, &Part)| {
         let is_it = decides == Some(place);

@@ -28,18 +28,18 @@ impl Chosen {
     }
 
     /// Returns the chosen machine of one's own, and follows it.
-    pub fn own(self) -> Option<Arc<Own>> {
+    pub fn own_machine(self) -> Option<Arc<Own>> {
         self.store.around.with(|state| state.params.as_ref()?.own().cloned())
     }
 
     /// Chooses a machine with its numbers, or none.
     pub fn choose(self, machine: Option<&'static Machine>) {
-        self.store.replace(self.on(machine), machine);
+        self.store.replace(self.params_on(machine), machine);
     }
 
     /// Chooses a machine with its numbers, or none, and compares it with `other`.
     pub fn choose_beside(self, machine: Option<&'static Machine>, other: Option<Params>) {
-        self.store.replace_beside(self.on(machine), machine, other);
+        self.store.replace_beside(self.params_on(machine), machine, other);
     }
 
     /// Chooses a machine of one's own with its numbers, and compares it with `other`.
@@ -59,8 +59,7 @@ impl Chosen {
         self.store.replace(params, None);
     }
 
-    /// Returns the parameters with the numbers of a machine.
-    fn on(self, machine: Option<&'static Machine>) -> Params {
+    fn params_on(self, machine: Option<&'static Machine>) -> Params {
         let mut params = self.live.get_untracked();
         if let Some(machine) = machine {
             self.screen.apply(machine, &mut params);
@@ -75,7 +74,6 @@ impl Chosen {
         params
     }
 
-    /// Returns the parameters and the machine of a preset.
     pub fn state_of(self, preset: &Preset) -> (Params, Option<&'static Machine>) {
         let state = self.read(preset);
         let params = state.params.unwrap_or_else(|| self.screen.defaults());

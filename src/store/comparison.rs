@@ -42,8 +42,7 @@ impl Comparison {
         }
     }
 
-    /// Returns the comparison of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 }

@@ -24,12 +24,10 @@ impl Edits {
         Self { replaced: store.replaced, screen, live, store }
     }
 
-    /// Sets `key` from text.
     pub fn set_text(self, key: &str, text: &str) -> Result<(), Error> {
         self.change(key, |params| params.set_text(key, text))
     }
 
-    /// Sets the number `key`.
     pub fn set_number(self, key: &str, number: f64) -> Result<(), Error> {
         self.change(key, |params| params.set_number(key, number))
     }
@@ -73,7 +71,6 @@ impl Edits {
         self.replaced.update(|count| *count += 1);
     }
 
-    /// Sets `key` to its default.
     pub fn reset(self, key: &str) {
         let mut params = self.live.get_untracked();
         params.reset(key);

@@ -8,12 +8,10 @@ use leptos::prelude::*;
 pub struct Followers(StoredValue<Vec<(&'static str, ArcTrigger)>>);
 
 impl Followers {
-    /// Returns nobody.
     pub fn new() -> Self {
         Self(StoredValue::new(Vec::new()))
     }
 
-    /// Follows what has this key.
     pub fn track(self, key: &'static str) {
         let found = self.0.try_update_value(|all| {
             if let Some((_, trigger)) = all.iter().find(|(its, _)| *its == key) {

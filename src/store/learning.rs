@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crossover_figures::draw::Geometry;
 use crossover_screens::lesson::{Lesson, Opened, Step};
 use crossover_screens::link::State;
-use crossover_screens::predict::{Guess, Predict};
+use crossover_screens::predict::Predict;
 use crossover_shell::progress::{Done, Progress};
 use crossover_shell::shown::Shown;
-use crossover_shell::sketch::Sketch;
 use leptos::prelude::*;
 
 use super::state::Store;
+use crate::handed::Handed;
 use crate::signals::effect;
 
 /// What a link without a lesson is called, whose prediction is one of a single step.
@@ -20,9 +20,11 @@ pub const ALONE: &str = "";
 
 /// What a prediction does to the figure that it is made in.
 pub struct Drawing {
-    /// Returns what is shown with the axis of the prediction that is made in the figure with that id, and with what is
-    /// predicted; where there is none, it stays the same.
-    pub shown: fn(Learning, &str, Shown) -> Shown,
+    /// Returns the figure with that id with the axis of the prediction that is made in it, and with what is predicted;
+    /// unchanged where none is made in it.
+    pub draw: fn(Learning, &str, Shown) -> Shown,
+    /// Follows what is predicted.
+    pub track: fn(),
     /// The handles of the prediction in the figure with that id.
     pub handles: fn(&'static str, Signal<Shown>, Memo<Option<Geometry>>) -> AnyView,
 }
@@ -34,32 +36,22 @@ pub struct Learning {
     pub opened: Memo<Option<Opened>>,
     /// What is done.
     pub progress: RwSignal<Progress>,
-    /// The prediction that is being made.
-    pub draft: RwSignal<Option<Guess>>,
-    /// The curve that is being drawn.
-    pub sketch: RwSignal<Option<Sketch>>,
-    /// Whether the end of the lesson is shown.
-    pub ended: RwSignal<bool>,
     /// What a host has kept of it, until it is taken.
     pub resumed: RwSignal<Option<String>>,
     /// What a prediction does to its figure, once there is a room for it.
-    pub drawing: RwSignal<Option<&'static Drawing>>,
+    pub drawing: Handed<Drawing>,
 }
 
 impl Learning {
-    /// Returns the lesson of `store`.
     pub fn new(store: Store) -> Self {
         let opened = Memo::new(move |last: Option<&Option<Opened>>| {
-            store.around.with(|state| opened(state, last.cloned().flatten()))
+            store.around.with(|state| opened_lesson(state, last.cloned().flatten()))
         });
         let learning = Self {
             opened,
             progress: RwSignal::new(Progress::default()),
-            draft: RwSignal::new(None),
-            sketch: RwSignal::new(None),
-            ended: RwSignal::new(false),
             resumed: RwSignal::new(None),
-            drawing: RwSignal::new(None),
+            drawing: Handed::new(),
         };
         effect(move || {
             let awaits = learning.awaited().is_some();
@@ -70,8 +62,7 @@ impl Learning {
         learning
     }
 
-    /// Returns the lesson of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -98,12 +89,12 @@ impl Learning {
         self.step(|step, done| step.state.view.predict.clone().filter(|_| done.awaits(step)))?
     }
 
-    /// Follows what is drawn of a prediction.
     pub fn track_drawn(self) {
         self.opened.track();
         self.progress.track();
-        self.sketch.track();
-        self.drawing.track();
+        if let Some(drawing) = self.drawing.get() {
+            (drawing.track)();
+        }
     }
 
     /// Returns whether a prediction is being drawn in the figure with that id.
@@ -111,10 +102,10 @@ impl Learning {
         self.awaited().is_some_and(|predict| predict.figure() == Some(id))
     }
 
-    /// Returns what is shown of the figure with that id, with what is predicted in it.
-    pub fn drawn(self, id: &str, shown: Shown) -> Shown {
+    /// Returns the figure with that id with what is predicted in it.
+    pub fn draw(self, id: &str, shown: Shown) -> Shown {
         match self.drawing.get().filter(|_| self.is_on()) {
-            Some(drawing) => (drawing.shown)(self, id, shown),
+            Some(drawing) => (drawing.draw)(self, id, shown),
             None => shown,
         }
     }
@@ -122,7 +113,7 @@ impl Learning {
 
 /// Returns the lesson of `state`, or the prediction that it asks for as one; that stays as it was first, while
 /// the parameters move.
-fn opened(state: &State, last: Option<Opened>) -> Option<Opened> {
+fn opened_lesson(state: &State, last: Option<Opened>) -> Option<Opened> {
     if let Some(opened) = &state.lesson {
         return Some(opened.clone());
     }

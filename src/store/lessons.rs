@@ -20,18 +20,15 @@ pub struct YourLessons {
 }
 
 impl YourLessons {
-    /// Returns those that the browser keeps.
     fn new() -> Self {
         let keeper = Keeper::new(LESSONS, Place::Browser);
         Self { list: RwSignal::new(Lessons::of(&keeper.read(&[]))), keeper }
     }
 
-    /// Returns those of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
-    /// Returns an id that no lesson has.
     pub fn new_id() -> String {
         format!("{:x}-{:x}", browser::date(), (js_sys::Math::random() * 1e9) as u32)
     }
@@ -40,20 +37,20 @@ impl YourLessons {
     pub fn change(self, act: impl FnOnce(&mut Lessons)) -> bool {
         self.list.update(act);
         let (entries, is_kept) = self.keeper.keep(&self.entries());
-        self.take(&entries);
+        self.replace_list(&entries);
         is_kept
     }
 
     /// Calls `act` whenever another tab has changed them, and the list is theirs.
     pub fn follow(self, before: impl Fn() + 'static, act: impl Fn() + 'static) {
-        let (rooms, act) = (Rooms::here(), Rc::new((before, act)));
+        let (rooms, act) = (Rooms::current(), Rc::new((before, act)));
         self.keeper.follow(move || {
             let act = Rc::clone(&act);
             spawn_local(async move {
                 // A step is read on its screen. One that does not come is set aside until it can be read.
                 drop(rooms.open_kept().await);
                 act.0();
-                self.take(&self.keeper.read(&self.entries()));
+                self.replace_list(&self.keeper.read(&self.entries()));
                 act.1();
             });
         });
@@ -63,7 +60,7 @@ impl YourLessons {
         self.list.with_untracked(Lessons::entries)
     }
 
-    fn take(self, entries: &[String]) {
+    fn replace_list(self, entries: &[String]) {
         if *entries != self.entries() {
             self.list.set(Lessons::of(entries));
         }

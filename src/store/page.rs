@@ -65,7 +65,6 @@ pub struct Pointed {
 }
 
 impl Page {
-    /// Returns a page for `screen`.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
         let of = move |state: &State, last: Option<&Params>| match &state.params {
             Some(params) if params.screen() == screen => params.clone(),
@@ -76,7 +75,7 @@ impl Page {
         };
         let params = following(store.state.into());
         let live = following(store.live.into());
-        let learning = Learning::here();
+        let learning = Learning::current();
         let hiding = memo(move || {
             let hiding = store.around.with(Hiding::of);
             match learning.awaited() {
@@ -118,8 +117,7 @@ impl Page {
         Self { screen, params, live, report, said, pointed, behind, store }
     }
 
-    /// Returns the page of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
@@ -133,7 +131,6 @@ impl Page {
         self.behind.with_value(|behind| behind.hiding)
     }
 
-    /// Returns what that is with the parameters as they are now.
     pub fn hidden(self) -> Memo<Hidden> {
         self.behind.with_value(|behind| behind.hidden)
     }
@@ -183,12 +180,10 @@ impl Page {
         Visible::new(self.screen, self.store)
     }
 
-    /// Returns the changes of its parameters.
     pub fn edits(self) -> Edits {
         Edits::new(self.screen, self.live, self.store)
     }
 
-    /// Returns its machine and its presets.
     pub fn chosen(self) -> Chosen {
         Chosen::new(self.screen, self.live, self.store)
     }

@@ -24,9 +24,8 @@ pub struct Pasted {
 }
 
 impl Pasted {
-    /// Returns what this tab keeps.
     pub fn new() -> Self {
-        Self { keeper: Keeper::new(PASTED, Place::Tab), telling: Telling::here() }
+        Self { keeper: Keeper::new(PASTED, Place::Tab), telling: Telling::current() }
     }
 
     /// Puts it back into a state that shows it, or says that there is none; `loads` says that the page begins.
@@ -40,7 +39,6 @@ impl Pasted {
         }
     }
 
-    /// Keeps what is pasted from now on.
     pub fn follow(self, store: Store) {
         let last = StoredValue::new(None::<String>);
         let keep = before_leaving(move || {

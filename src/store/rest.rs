@@ -16,7 +16,6 @@ pub const REST: f64 = 100.0;
 pub struct Rest(RwSignal<u32>);
 
 impl Rest {
-    /// Returns the moments of rest of `page`.
     fn new(page: &Page) -> Self {
         let (params, report) = (page.params, page.report);
         let count = RwSignal::new(0);
@@ -31,9 +30,8 @@ impl Rest {
         Self(count)
     }
 
-    /// Returns the moments of rest of this component tree.
-    pub fn here() -> Self {
-        made_on_screen(|| Self::new(&Page::here()))
+    pub fn current() -> Self {
+        made_on_screen(|| Self::new(&Page::current()))
     }
 
     /// Follows the next moment of rest.

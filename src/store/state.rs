@@ -61,12 +61,10 @@ struct Past {
 }
 
 impl Store {
-    /// Returns the store of this component tree.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         expect_context()
     }
 
-    /// Returns a store of `state`.
     pub fn new(state: State, notices: Vec<Notice>) -> Self {
         let live = RwSignal::new(state.clone());
         let (around, settle_around) = signal(state.clone());
@@ -127,7 +125,7 @@ impl Store {
 
     /// Changes the parameter `key`, as a step of the history or as part of the last.
     pub fn put(self, key: &'static str, params: Params) {
-        let params = self.kept(params);
+        let params = self.within_limits(params);
         self.note(key);
         self.update(|state| state.params = Some(params));
     }
@@ -146,7 +144,7 @@ impl Store {
         machine: Option<&'static Machine>,
         other: Option<Params>,
     ) {
-        let step = (Some(self.kept(params)), machine, other);
+        let step = (Some(self.within_limits(params)), machine, other);
         if step != self.step() {
             self.leave_behind();
             self.note("");
@@ -201,7 +199,7 @@ impl Store {
     }
 
     /// Returns the parameters that a change leads to, as far as the link lets a reader go.
-    fn kept(self, params: Params) -> Params {
+    fn within_limits(self, params: Params) -> Params {
         self.live.with_untracked(|now| match &now.params {
             Some(before) if before.id() != params.id() => params,
             Some(before) if self.frozen.get_untracked() => before.clone(),
@@ -226,12 +224,12 @@ impl Store {
 
     /// Takes the last step back. Returns whether there was one.
     pub fn undo(self) -> bool {
-        self.go(History::undo)
+        self.step_through(History::undo)
     }
 
     /// Redoes the step that was undone last. Returns whether there was one.
     pub fn redo(self) -> bool {
-        self.go(History::redo)
+        self.step_through(History::redo)
     }
 
     /// Returns a mark of the history, before something is typed.
@@ -289,7 +287,7 @@ impl Store {
         self.past.update_value(|past| past.history.note(step, key, browser::now()));
     }
 
-    fn go(self, way: impl FnOnce(&mut History<Step>, Step) -> Option<Step>) -> bool {
+    fn step_through(self, way: impl FnOnce(&mut History<Step>, Step) -> Option<Step>) -> bool {
         let now = self.step();
         let step = self.past.try_update_value(|past| way(&mut past.history, now));
         let step = step.flatten();

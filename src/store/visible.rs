@@ -15,24 +15,22 @@ pub struct Visible {
 }
 
 impl Visible {
-    /// Returns what of `screen` is in view.
     pub fn new(screen: &'static Screen, store: Store) -> Self {
         Self { screen, store }
     }
 
-    /// Returns the ids of the figures that are in view.
     pub fn figures(self) -> Vec<&'static str> {
         let mut view = self.store.around.with(|state| match state.view.figure {
             Some(alone) => vec![alone],
             None => state.view.in_view.clone(),
         });
         view.retain(|id| self.shows(id));
-        if view.is_empty() { self.own() } else { view }
+        if view.is_empty() { self.default_figures() } else { view }
     }
 
     /// Puts figures in view. What a screen shows of itself needs no word in the link.
     pub fn put_figures(self, mut ids: Vec<&'static str>) {
-        if ids == untrack(|| self.own()) {
+        if ids == untrack(|| self.default_figures()) {
             ids.clear();
         }
         self.store.update(|state| state.view.in_view = ids);
@@ -56,7 +54,6 @@ impl Visible {
         self.screen.figures.iter().filter(move |spec| !hiding.hides(spec.id))
     }
 
-    /// Returns whether `part` is hidden.
     pub fn hides(self, part: Part) -> bool {
         self.store.around.with(|state| state.view.hides(part))
     }
@@ -105,7 +102,7 @@ impl Visible {
 
     /// Returns what a screen shows of itself: what it shows at first, and its second figure where there is
     /// room beside the first. A lecture is about one.
-    fn own(self) -> Vec<&'static str> {
+    fn default_figures(self) -> Vec<&'static str> {
         let presented = self.store.around.with(|state| state.view.present);
         let together = match self.screen.together {
             _ if presented => 1,

@@ -26,12 +26,10 @@ impl Yours {
         yours
     }
 
-    /// Returns those of the page.
-    pub fn here() -> Self {
+    pub fn current() -> Self {
         made(Self::new)
     }
 
-    /// Takes what the browser keeps.
     fn read(self) {
         self.list.update(|list| list.follow(&self.keeper.read(&list.kept())));
     }

@@ -1,4 +1,4 @@
-//! A block that asks for a figure: a link, then what is said about it, a line each.
+//! A request for a figure: a link, then its options, a line each.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::{markdown, number};
 use crate::drawing::Drawing;
 use crate::request;
 
-/// What a line after the link may begin with.
+/// The keys of the lines after the link.
 const KEYS: &[&str] =
     &["figure", "controls", "height", "run", "theme", "title", "alt", "caption", "name"];
 
@@ -37,11 +37,11 @@ pub struct Block {
     pub controls: Vec<&'static str>,
     /// The height that is kept free for it, in CSS px: in a column of 720 px, and of 390 px.
     pub height: Option<[u32; 2]>,
-    /// Whether nothing is loaded before a press.
+    /// Whether the live figure is loaded on a press.
     pub click: bool,
     /// The name of its frame for screen readers.
     pub title: Option<String>,
-    /// What it shows, in words.
+    /// Its alternative text.
     pub alt: Option<String>,
     /// The words below it.
     pub caption: Option<Caption>,
@@ -50,8 +50,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// Returns what the lines of a block ask for, each with its number; `fence` is the number of the line
-    /// before them.
+    /// Reads the lines of a block, each with its number; `fence` is the number of the line before them.
     ///
     /// # Errors
     /// [`Fault`] in the first line that is wrong.
@@ -74,7 +73,7 @@ impl Block {
         let controls = said.read("controls", |keys| controls(params, keys))?;
         let controls = controls.unwrap_or_else(|| state.view.controls.clone());
         let leads = screen.figures.first().is_some_and(|first| first.id == spec.id);
-        state.view = shown(state.view);
+        state.view = standalone_view(state.view);
         state.view.theme = said.read("theme", theme)?.or(state.view.theme);
         state.view.in_view = if leads { Vec::new() } else { vec![spec.id] };
         Ok(Self {
@@ -84,7 +83,7 @@ impl Block {
             figure: spec.id,
             controls,
             height: said.read("height", heights)?,
-            click: said.read("run", clicked)?.unwrap_or_default(),
+            click: said.read("run", parse_run)?.unwrap_or_default(),
             title: said.read("title", with_numbers)?,
             alt: said.read("alt", with_numbers)?,
             caption: said.read("caption", |words| Caption::read(&with_numbers(words)?))?,
@@ -101,26 +100,22 @@ impl Block {
         Ok(Drawing { link: self.state.pinned(&self.said), ..drawing })
     }
 
-    /// Returns what is predicted before it is shown.
-    #[must_use]
+    /// Returns the prediction that the reader makes first.
     pub fn predict(&self) -> Option<&Predict> {
         self.state.view.predict.as_ref()
     }
 
     /// Returns the answer, but for what its link hides.
-    #[must_use]
     pub fn takeaway(&self, params: &Params) -> String {
         Hiding::of(&self.state).report(params).takeaway_shown(params)
     }
 
     /// Returns whether the answer is left to the reader.
-    #[must_use]
     pub fn hides_answer(&self) -> bool {
         !self.state.view.tells_answer()
     }
 
     /// Returns the link to the state alone, whatever is in view. It says what the author said, defaults too.
-    #[must_use]
     pub fn link(&self) -> String {
         let mut state = self.state.clone();
         state.view.in_view = Vec::new();
@@ -128,14 +123,12 @@ impl Block {
     }
 
     /// Returns the theme that it asks for.
-    #[must_use]
     pub fn theme(&self) -> Option<&'static str> {
         self.state.view.theme.map(ThemeChoice::key)
     }
 
     /// Returns the theme in which it is drawn, also on paper, and the one for screens: where its link asks for
     /// none, for readers who prefer dark pages.
-    #[must_use]
     pub fn themes(&self) -> (ThemeName, Option<ThemeName>) {
         match self.state.view.theme {
             None | Some(ThemeChoice::System | ThemeChoice::Dark) => {
@@ -147,7 +140,7 @@ impl Block {
     }
 }
 
-/// What each line says after its key and a colon, by the key, with its number.
+/// The values of the lines by their keys, with the line numbers.
 struct Said<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
 impl<'a> Said<'a> {
@@ -171,7 +164,7 @@ impl<'a> Said<'a> {
         Ok(Self(said))
     }
 
-    /// Returns what `read` makes of the words of a key; `None` where it is not said.
+    /// Reads the value of a key with `read`; `None` where it is missing.
     ///
     /// # Errors
     /// The [`Fault`] of its line.
@@ -186,8 +179,8 @@ impl<'a> Said<'a> {
     }
 }
 
-/// Returns what a link says of how a figure is shown, which stands alone whatever is said about the page.
-fn shown(view: View) -> View {
+/// Returns the view of a link without what concerns a page around the figure.
+fn standalone_view(view: View) -> View {
     View {
         embed: false,
         present: false,
@@ -199,12 +192,10 @@ fn shown(view: View) -> View {
     }
 }
 
-/// Returns words with the numbers that they ask for.
 fn with_numbers(words: &str) -> Result<String, Error> {
     markdown::numbers_in(words, |words| number::number(words, Math::Plain))
 }
 
-/// Returns a name as anchors of pages have it.
 fn name(words: &str) -> Result<String, Error> {
     if words.contains(|c: char| !c.is_alphanumeric() && !"-_:.".contains(c)) {
         let help = "give letters, digits and - _ : . without spaces, as in fig-threshold";
@@ -213,7 +204,6 @@ fn name(words: &str) -> Result<String, Error> {
     Ok(words.to_owned())
 }
 
-/// Returns the keys of parameters, as `p, ts`.
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     let mut found = Vec::new();
     for key in keys.split(',') {
@@ -246,12 +236,11 @@ fn heights(words: &str) -> Result<[u32; 2], Error> {
             return Err(Error::new(ErrorKind::ParseError, "height", format!("“{words}”"), help));
         }
     };
-    let within = |height| request::within("height", height, HEIGHTS.0, HEIGHTS.1);
+    let within = |height| request::check_range("height", height, HEIGHTS.0, HEIGHTS.1);
     Ok([within(wide)?, within(narrow)?])
 }
 
-/// Returns whether nothing is loaded before a press.
-fn clicked(words: &str) -> Result<bool, Error> {
+fn parse_run(words: &str) -> Result<bool, Error> {
     match words {
         "click" => Ok(true),
         _ => Err(unknown("run", words, &["click"])),

@@ -6,7 +6,7 @@ use crossover_model::{Error, ErrorKind};
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
 
-/// What this says is about.
+/// The field of its errors.
 const FIELD: &str = "caption";
 
 /// The words below a figure.
@@ -22,9 +22,8 @@ pub struct Caption {
 
 impl Caption {
     /// Returns the caption of words that are no Markdown.
-    #[must_use]
     pub fn plain(text: &str) -> Self {
-        Self { markdown: literal(text), html: escaped(text), text: text.to_owned() }
+        Self { markdown: literal(text), html: escape(text), text: text.to_owned() }
     }
 
     /// Returns the caption that a line of Markdown says: emphasis, code, links, formulas and HTML within a line.
@@ -34,18 +33,18 @@ impl Caption {
     pub fn read(markdown: &str) -> Result<Self, Error> {
         let mut reader = Reader::of(markdown);
         for (event, place) in Parser::new_ext(markdown, Options::ENABLE_MATH).into_offset_iter() {
-            reader.take(event, &place)?;
+            reader.read_event(event, &place)?;
         }
         reader.caption()
     }
 }
 
-/// A caption, as far as it is read.
+/// The state of reading a caption.
 struct Reader<'a> {
     markdown: &'a str,
     html: String,
     text: String,
-    /// Whether an address between angles is open, in which no sign means anything.
+    /// Whether an address between angles is open, in which no sign has a meaning.
     address: bool,
     /// The brackets that are open.
     brackets: usize,
@@ -59,7 +58,7 @@ impl<'a> Reader<'a> {
         Self { markdown, html, text, address: false, brackets: 0, tags: Vec::new() }
     }
 
-    fn take(&mut self, event: Event, place: &Range<usize>) -> Result<(), Error> {
+    fn read_event(&mut self, event: Event, place: &Range<usize>) -> Result<(), Error> {
         match event {
             Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
             Event::Start(Tag::Emphasis) => self.html.push_str("<em>"),
@@ -94,19 +93,21 @@ impl<'a> Reader<'a> {
             }
             Event::InlineHtml(tag) => self.tag(&tag)?,
             Event::Start(Tag::Image { .. }) => {
-                return Err(malformed("an image", "leave it out: the figure is the picture"));
+                return Err(syntax_error("an image", "leave it out: the figure is the picture"));
             }
             _ => {
                 let help = "put a backslash before its first sign";
-                return Err(malformed("no line of text, but a heading, a list or a block", help));
+                return Err(syntax_error(
+                    "no line of text, but a heading, a list or a block",
+                    help,
+                ));
             }
         }
         Ok(())
     }
 
-    /// Adds words, in HTML between these tags.
     fn say(&mut self, words: &str, before: &str, after: &str) {
-        self.html.extend([before, &escaped(words), after]);
+        self.html.extend([before, &escape(words), after]);
         self.text.push_str(words);
     }
 
@@ -117,11 +118,11 @@ impl<'a> Reader<'a> {
         });
         if !is_page || address.is_empty() || address.contains(char::is_control) {
             let help = "link to an address with http or https, a relative one, or one with #";
-            return Err(malformed(&format!("a link to “{address}”"), help));
+            return Err(syntax_error(&format!("a link to “{address}”"), help));
         }
-        self.html.extend(["<a href=\"", &escaped(address), "\""]);
+        self.html.extend(["<a href=\"", &escape(address), "\""]);
         if !title.is_empty() {
-            self.html.extend([" title=\"", &escaped(title), "\""]);
+            self.html.extend([" title=\"", &escape(title), "\""]);
         }
         self.html.push('>');
         Ok(())
@@ -134,7 +135,10 @@ impl<'a> Reader<'a> {
         let name = name.unwrap_or_default().to_ascii_lowercase();
         if tag.starts_with("</") {
             if self.tags.pop().as_ref() != Some(&name) {
-                return Err(malformed(&format!("a tag {tag} that nothing opens"), "leave it out"));
+                return Err(syntax_error(
+                    &format!("a tag {tag} that nothing opens"),
+                    "leave it out",
+                ));
             }
         } else if !tag.ends_with("/>") && !tag.starts_with("<!") && !tag.starts_with("<?") {
             self.tags.push(name);
@@ -159,7 +163,7 @@ impl<'a> Reader<'a> {
                 }
                 ']' if after.starts_with('(') => {
                     let help = "write it as [words](address), without spaces in the address";
-                    return Err(malformed("a link that cannot be read", help));
+                    return Err(syntax_error("a link that cannot be read", help));
                 }
                 ']' => {
                     let open = self.brackets == 0;
@@ -186,7 +190,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(tag) = self.tags.last() {
             let help = format!("close it with </{tag}>, or as in <br />");
-            return Err(malformed(&format!("a tag <{tag}> that is left open"), &help));
+            return Err(syntax_error(&format!("a tag <{tag}> that is left open"), &help));
         }
         if self.html.is_empty() {
             return Err(Error::missing(FIELD));
@@ -195,16 +199,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn malformed(got: &str, help: &str) -> Error {
+fn syntax_error(got: &str, help: &str) -> Error {
     Error::new(ErrorKind::ParseError, FIELD, got.to_owned(), help.to_owned())
 }
 
 fn left_open(sign: char) -> Error {
-    malformed(&format!("a {sign} that has no other"), "close it, or put a backslash before it")
+    syntax_error(&format!("a {sign} that has no other"), "close it, or put a backslash before it")
 }
 
 /// Returns `text` within HTML.
-pub fn escaped(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

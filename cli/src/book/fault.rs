@@ -1,19 +1,18 @@
-//! What is wrong with a text, and where.
+//! Faults of a text and their lines.
 
 use crossover_model::{Error, ErrorKind};
 
-/// What is wrong in a line.
+/// A fault in a line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The line of the text, counted from 1.
     pub line: usize,
-    /// What is wrong, and what to write instead.
+    /// The fault, and what to write instead.
     pub message: String,
 }
 
 impl Fault {
     /// Returns the fault of a line that has this error.
-    #[must_use]
     pub fn of(line: usize, error: &Error) -> Self {
         let message = error.to_string();
         Self { line, message }

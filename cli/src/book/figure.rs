@@ -37,7 +37,7 @@ pub struct Figure {
     pub title: Option<String>,
     /// The name by which other places of the text refer to it.
     pub name: Option<String>,
-    /// What it shows, in words.
+    /// Its alternative text.
     pub alt: String,
     /// The words below it.
     pub caption: Caption,
@@ -45,7 +45,7 @@ pub struct Figure {
     pub href: Option<String>,
     /// The address of the script that makes it live.
     pub script: Option<String>,
-    /// Whether the styles of the page tell the picture for dark pages apart, by its class.
+    /// Whether the styles of the page show the picture for dark pages by its class.
     #[serde(skip)]
     pub themed: bool,
     /// Its picture, also for paper.
@@ -57,14 +57,12 @@ pub struct Figure {
 
 impl Figure {
     /// Returns the address of the site, with a slash at its end.
-    #[must_use]
     pub fn site(&self) -> Option<&str> {
         self.script.as_deref()?.strip_suffix(SCRIPT)
     }
 
-    /// Returns how much higher than its picture a live one is, in CSS px: between what it is in a wide column and in a
-    /// narrow one. Nothing where it waits for a press.
-    #[must_use]
+    /// Returns the height in CSS px by which the live figure exceeds its picture, between those in a wide column and in
+    /// a narrow one; 0 where it waits for a press.
     pub fn below_picture(&self) -> u32 {
         let Picture { width, height, .. } = self.light;
         if self.run.is_some() || width == 0 {
@@ -77,7 +75,7 @@ impl Figure {
     }
 }
 
-/// Where a picture lies, by its format, and its size in CSS px.
+/// The places of a picture by its format, and its size in CSS px.
 #[derive(Default, Serialize)]
 pub struct Picture {
     /// Its width.
@@ -97,7 +95,6 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the address of the first of these formats that is drawn.
-    #[must_use]
     pub fn address(&self, formats: &[Format]) -> &str {
         let address = |format: &Format| match format {
             Format::Svg => self.svg.as_deref(),

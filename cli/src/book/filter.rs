@@ -13,14 +13,14 @@ use super::number;
 use super::pictures::Pictures;
 use crate::command_error::warn;
 
-/// What is found in one text after the other.
+/// The results of one text after the other.
 #[derive(Default)]
 pub struct Filter {
     /// The pictures of all texts.
     pub pictures: Pictures,
-    /// What is wrong, with file and line.
+    /// Faults, with file and line.
     pub faults: Vec<String>,
-    /// What was made for programs, where they are who reads it.
+    /// Results for programs, where they are the readers.
     pub made: Made,
 }
 
@@ -44,7 +44,7 @@ struct Written {
 struct Number {
     /// Its line in the text.
     line: usize,
-    /// What stands between the braces.
+    /// The request between the braces.
     request: String,
     /// The number with its unit.
     value: String,
@@ -52,15 +52,14 @@ struct Number {
 
 impl Made {
     /// Returns them as JSON.
-    #[must_use]
     pub fn json(&self) -> String {
         format!("{:#}\n", json!(self))
     }
 }
 
 impl Filter {
-    /// Returns the text of `file` with figures and numbers; `None` where it has faults. What is passed on although it
-    /// looks like a request is told on standard error.
+    /// Returns the text of `file` with figures and numbers; `None` where it has faults. Warns on standard error
+    /// of what looks like a request and is none.
     pub fn text(&mut self, file: &str, text: &str, to: To, maker: &Maker) -> Option<String> {
         let (pictures, made) = (&mut self.pictures, &mut self.made);
         let keeps = to.host().directives;

@@ -13,12 +13,12 @@ use super::site::{Site, plain};
 use crate::command_error::CommandError;
 use crate::output;
 
-/// How the names of texts end.
+/// The extensions of texts.
 const TEXTS: &[&str] = &["md", "markdown", "mdx", "qmd"];
 const PAGES: &[&str] = &["html", "htm"];
 /// A hidden folder that belongs to the pages: the configuration of `VitePress`.
 const CONFIGURES: &str = ".vitepress";
-/// What tools make, which is no page.
+/// Folders that tools make, which hold no page.
 const MADE: &[&str] = &["node_modules"];
 const MADE_BY_VITEPRESS: &[&str] = &["cache", "dist"];
 
@@ -29,7 +29,7 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     if options.to.is_none() {
         tell(&site);
     }
-    let files = files(from, out).map_err(|error| CommandError::input(&shown(from), error))?;
+    let files = files(from, out).map_err(|error| CommandError::input(&path_text(from), error))?;
     let mut filter = Filter::default();
     let mut texts = Vec::new();
     let reads = |file: &PathBuf| is_text(file) || is_html(file) && asks(&from.join(file));
@@ -37,11 +37,11 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     for page in written {
         let file = from.join(&page);
         let text = fs::read_to_string(&file);
-        let text = text.map_err(|error| CommandError::input(&shown(&file), error))?;
+        let text = text.map_err(|error| CommandError::input(&path_text(&file), error))?;
         // A page of HTML is no text of the host.
         let to = if is_html(&page) { To::Html } else { site.to };
         let maker = options.maker(to, Some(site.path(&page)));
-        texts.extend(filter.text(&shown(&file), &text, to, &maker).map(|text| (page, text)));
+        texts.extend(filter.text(&path_text(&file), &text, to, &maker).map(|text| (page, text)));
     }
     if !filter.faults.is_empty() {
         return Err(CommandError::text(&filter.faults));
@@ -61,7 +61,6 @@ pub fn run(options: &Options, from: &Path) -> Result<(), CommandError> {
     options.remove_unused(&filter, site.to, &site.pictures, out, &copied)
 }
 
-/// Returns the folder to write.
 fn target<'a>(options: &'a Options, from: &Path) -> Result<&'a Path, Error> {
     let Some(out) = options.output.as_deref().map(Path::new) else {
         let help = "give the folder to write with -o";
@@ -73,30 +72,31 @@ fn target<'a>(options: &'a Options, from: &Path) -> Result<&'a Path, Error> {
     }
     if plain(from).starts_with(plain(out)) {
         let help = "choose another folder: the texts lie in this one";
-        return Err(Error::new(ErrorKind::UnknownOption, "output", shown(out), help));
+        return Err(Error::new(ErrorKind::UnknownOption, "output", path_text(out), help));
     }
     output::spare(from, out)?;
     Ok(out)
 }
 
-/// Says which host was found, and by what.
 fn tell(site: &Site) {
     let name = site.to.name();
     match &site.configuration {
-        Some(path) => eprintln!("crossover: {} is found, so the pages are for {name}", shown(path)),
+        Some(path) => {
+            eprintln!("crossover: {} is found, so the pages are for {name}", path_text(path))
+        }
         None => eprintln!("crossover: no configuration is found, so the pages are for {name}"),
     }
 }
 
-/// Copies a file, and who may do what with it, where the copy holds something else.
+/// Copies a file and its permissions where the copy differs.
 fn copy(from: &Path, to: &Path) -> Result<(), CommandError> {
-    let bytes = fs::read(from).map_err(|error| CommandError::input(&shown(from), error))?;
+    let bytes = fs::read(from).map_err(|error| CommandError::input(&path_text(from), error))?;
     output::change(to, &bytes)?;
     let same = fs::metadata(from).and_then(|file| fs::set_permissions(to, file.permissions()));
-    same.map_err(|error| CommandError::output(&shown(to), error))
+    same.map_err(|error| CommandError::output(&path_text(to), error))
 }
 
-fn shown(path: &Path) -> String {
+fn path_text(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
@@ -118,8 +118,7 @@ fn ends_with_one_of(file: &Path, endings: &[&str]) -> bool {
     endings.contains(&ending.to_ascii_lowercase().as_str())
 }
 
-/// Returns the files in `from`, in the order of their paths, which are told from there. Left out are hidden ones,
-/// and `out`.
+/// Returns the paths of the files in `from`, relative to it and sorted, without hidden files and without `out`.
 fn files(from: &Path, out: &Path) -> io::Result<Vec<PathBuf>> {
     let out = fs::canonicalize(out).ok();
     let mut walk = Walk { from, out, files: Vec::new() };

@@ -17,9 +17,8 @@ impl Format {
     /// Every format.
     pub const ALL: &'static [Self] = &[Self::Svg, Self::Pdf, Self::Png];
 
-    /// Returns how the names of its files end.
-    #[must_use]
-    pub fn ending(self) -> &'static str {
+    /// Returns the extension of its files.
+    pub fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
             Self::Pdf => "pdf",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crossover_figures::draw::{Frame, Theme, ThemeName, fitted};
+use crossover_figures::draw::{Frame, Theme, ThemeName, fit_frame};
 use crossover_model::{Error, ErrorKind};
 use crossover_shell::embed;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
@@ -24,17 +24,17 @@ const ON_PAPER: u32 = 600;
 /// The pixels of a PNG for a CSS px.
 const DENSITY: u32 = 2;
 
-/// What figures of a text have in common.
+/// The common settings of the figures of a text.
 pub struct Maker<'a> {
-    /// Where links lead; none are made without it.
+    /// The site of the links; without it there are none.
     pub site: Option<Cow<'a, str>>,
-    /// Whether the site's own theme loads the script, and tells pictures for dark pages apart.
+    /// Whether the site's theme loads the script and styles pictures for dark pages.
     pub themed: bool,
-    /// How the text refers to the folder of pictures; without it they stand in the text.
+    /// The path to the folder of pictures; without it they stand in the text.
     pub folder: Option<String>,
     /// The formats that are drawn.
     pub formats: &'a [Format],
-    /// What the host takes.
+    /// The host.
     pub host: &'a Host,
 }
 
@@ -108,7 +108,7 @@ impl Maker<'_> {
             }
             let screen = drawing.params.id();
             let name = pictures::name(screen, block.figure, &drawing.link, dark, *format);
-            let address = self.place(&name, || drawn(drawing, theme, *format), pictures)?;
+            let address = self.place(&name, || render(drawing, theme, *format), pictures)?;
             let place = match format {
                 Format::Svg => &mut picture.svg,
                 Format::Pdf => &mut picture.pdf,
@@ -119,7 +119,7 @@ impl Maker<'_> {
         Ok(picture)
     }
 
-    /// Returns where a picture is: in a file, or in the address itself.
+    /// Returns the place of a picture: a file, or a data address.
     ///
     /// # Errors
     /// [`Error`] where the host needs files and there is no folder for them, or it cannot be drawn.
@@ -147,8 +147,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns a picture as its file holds it.
-fn drawn(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
+fn render(drawing: &Drawing, theme: ThemeName, format: Format) -> Result<Vec<u8>, Error> {
     let column = if format == Format::Pdf { ON_PAPER } else { ON_SCREEN };
     let svg = drawing.svg(&frame(drawing, column, theme), false)?;
     match format {
@@ -169,10 +168,9 @@ fn alt(block: &Block, drawing: &Drawing) -> String {
     })
 }
 
-/// Returns the frame that the figure fills at this width.
 fn frame(drawing: &Drawing, width: u32, theme: ThemeName) -> Frame {
     let height = drawing.figure.height(width);
-    fitted(&drawing.figure, &Frame::svg(width, height, Theme::named(theme)))
+    fit_frame(&drawing.figure, &Frame::svg(width, height, Theme::of(theme)))
 }
 
 /// Returns whether an address leads from where it stands.
@@ -188,7 +186,7 @@ fn script(site: &str) -> String {
     format!("{folder}/{SCRIPT}")
 }
 
-/// What means something in an address, or ends it in Markdown.
+/// Signs with a meaning in an address, or that end it in Markdown.
 const MEANS: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -202,7 +200,6 @@ const MEANS: &AsciiSet = &CONTROLS
     .add(b'\\')
     .add(b']');
 
-/// Returns the address of a file in a folder.
 fn address(folder: &str, name: &str) -> String {
     let slash = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
     let folder = utf8_percent_encode(folder, MEANS);

@@ -1,4 +1,4 @@
-//! What mdBook hands to a preprocessor: `[context, book]`, as JSON; the book is handed back.
+//! The JSON of mdBook's preprocessors: `[context, book]` comes in, the book goes out.
 
 use std::path::{Path, PathBuf};
 
@@ -14,16 +14,14 @@ pub struct Book {
 
 impl Book {
     /// Returns the book that `input` holds; `None` where it is anything else.
-    #[must_use]
     pub fn read(input: &str) -> Option<Self> {
         let (context, book) = serde_json::from_str(input).ok()?;
         let book = Self { context, book };
         (book.context["renderer"].is_string() && book.book.is_object()).then_some(book)
     }
 
-    /// Returns what suits the renderer that asks.
-    #[must_use]
-    pub fn to(&self) -> To {
+    /// Returns the target of the renderer.
+    pub fn target(&self) -> To {
         match self.context["renderer"].as_str() {
             Some("latex" | "pandoc") => To::Latex,
             _ => To::Mdbook,
@@ -31,25 +29,23 @@ impl Book {
     }
 
     /// Returns the folder of the chapters.
-    #[must_use]
     pub fn source(&self) -> PathBuf {
         let root = self.context["root"].as_str().unwrap_or_default();
         Path::new(root).join(self.folder())
     }
 
-    /// Returns where the chapters are, within the folder of the book.
+    /// Returns the folder of the chapters within that of the book.
     fn folder(&self) -> &str {
         self.context["config"]["book"]["src"].as_str().unwrap_or("src")
     }
 
     /// Returns the book as mdBook takes it back.
-    #[must_use]
     pub fn write(&self) -> String {
         self.book.to_string()
     }
 
-    /// Puts what `filter` makes of it in place of the text of each chapter. `filter` is told the
-    /// file of the chapter, and what leads from there to [`Self::source`]: `../` for each folder.
+    /// Replaces the text of each chapter by what `filter` makes of it. `filter` takes the file of the chapter, the
+    /// path from there to [`Self::source`] (`../` for each folder), and the text.
     pub fn each(&mut self, filter: &mut dyn FnMut(&str, &str, &str) -> Option<String>) {
         let folder = self.folder().to_owned();
         let mut chapter = |chapter: &mut Map<String, Value>| {

@@ -51,7 +51,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         let to = options.to.unwrap_or(To::Html);
         let file = options.file.as_deref().unwrap_or("<stdin>");
         let folder = options.pictures.as_deref().map(|folder| folder.to_string_lossy().into());
-        let folder = folder.map(|folder| to.host().refers.written(folder));
+        let folder = folder.map(|folder| to.host().refers.write_path(folder));
         let text = filter.text(file, &input, to, &options.maker(to, folder));
         let text = text.ok_or_else(|| CommandError::text(&filter.faults))?;
         if let Some(folder) = &options.pictures {
@@ -67,7 +67,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
 
 /// Returns a book with its chapters filtered; its pictures are written.
 fn book(options: &Options, mut book: Book, filter: &mut Filter) -> Result<String, CommandError> {
-    let to = options.to.unwrap_or(book.to());
+    let to = options.to.unwrap_or(book.target());
     let folder = options.pictures.as_deref().unwrap_or(Path::new(to.host().pictures));
     book.each(&mut |file, up, text| {
         let up_there = if folder.is_absolute() { "" } else { up };

@@ -1,4 +1,4 @@
-//! What a text asks of the model within a sentence: a number, a formula, or whether what it says holds.
+//! Requests within a sentence: a number, a formula, or whether a claim holds.
 
 use crossover_figures::formula::{Formula, Letters, Mistake, Statement, symbol_mathml};
 use crossover_figures::quantity::{Unit, percent};
@@ -12,7 +12,7 @@ use super::fault::unknown;
 use super::host::Math;
 use crate::request;
 
-/// What asks for the formula of a readout.
+/// The prefix of a request for the formula of a readout.
 const FORMULA: &str = "formula ";
 
 /// The signs between two sides, the longer ones first.
@@ -51,7 +51,7 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
         None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
             told.value(asked).map(|(value, unit)| together(&unit.brief(value)))
         }
-        None => told.answered(asked).map(|readout| match readout.answer {
+        None => told.answered_readout(asked).map(|readout| match readout.answer {
             Ok(Answer::Number(_)) => together(&readout.shown()),
             _ => readout.shown(),
         }),
@@ -64,7 +64,7 @@ fn together(number: &str) -> String {
     number.replace([' ', '\u{2009}'], "\u{a0}")
 }
 
-/// What can be told of one state.
+/// A state, and what a text may ask about it.
 struct Told<'a> {
     params: &'a Params,
     report: Report,
@@ -86,7 +86,7 @@ impl Told<'_> {
     ///
     /// # Errors
     /// [`Error`] where there is none.
-    fn answered(&self, key: &str) -> Result<&Readout, Error> {
+    fn answered_readout(&self, key: &str) -> Result<&Readout, Error> {
         let readout = self.readout(key)?;
         readout.answer.as_ref().map(|_| readout).map_err(Clone::clone)
     }
@@ -121,7 +121,6 @@ impl Told<'_> {
         })
     }
 
-    /// Returns what stands for the names of readouts and parameters.
     fn letters(&self) -> Letters {
         letters(self.params, &[self.report.readouts.as_slice(), &self.report.hidden].concat())
     }
@@ -160,7 +159,7 @@ impl Told<'_> {
             Error::new(ErrorKind::Infeasible, claim, format!("not so ({found})"), help)
         };
         if let Some((name, equal, word)) = of_words(text)
-            && let Ok(readout) = self.answered(name)
+            && let Ok(readout) = self.answered_readout(name)
             && !matches!(readout.answer, Ok(Answer::Number(_)))
         {
             let is = match &readout.answer {
@@ -190,7 +189,7 @@ fn of_words(text: &str) -> Option<(&str, bool, &str)> {
     Some((name.trim(), equal, word.trim()))
 }
 
-/// Returns the error of what is no formula, or has no value.
+/// Returns the error of a text that is no formula or has no value.
 fn of(text: &str, mistake: &Mistake) -> Error {
     let help = format!("{mistake}; name readouts and parameters, as in amdahl / N");
     Error::new(ErrorKind::ParseError, "formula", format!("“{}”", text.trim()), help)

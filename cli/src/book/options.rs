@@ -12,7 +12,7 @@ use super::maker::Maker;
 use super::site::plain;
 use crate::command_error::CommandError;
 
-/// What the command reads, for its help.
+/// The grammar of requests, for the help.
 const GRAMMAR: &str = "\
 A block becomes a figure. Its first line is a link, or a screen and key=value pairs; the others may be left out:
 
@@ -95,7 +95,7 @@ pub struct Options {
     pub formats: Option<Vec<Format>>,
 }
 
-/// What mdBook asks a preprocessor before it hands over the book.
+/// The question of mdBook to a preprocessor before it hands over the book.
 #[derive(Subcommand)]
 pub enum Question {
     /// Exit with code 0: every renderer of mdBook gets what it can show.
@@ -106,8 +106,7 @@ pub enum Question {
 }
 
 impl Options {
-    /// Returns what makes the figures of a text that refers to the folder of pictures by this path.
-    #[must_use]
+    /// Returns the maker of the figures of a text that refers to the folder of pictures by this path.
     pub fn maker(&self, to: To, folder: Option<String>) -> Maker<'_> {
         Maker {
             site: self.site.as_deref().map(Cow::Borrowed),
@@ -118,7 +117,6 @@ impl Options {
         }
     }
 
-    /// Returns the formats of the pictures.
     fn formats(&self, to: To) -> &[Format] {
         self.formats.as_deref().unwrap_or(to.host().formats)
     }

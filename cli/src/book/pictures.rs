@@ -33,8 +33,7 @@ impl Pictures {
         Ok(())
     }
 
-    /// Writes those that `folder` does not hold yet: who watches it sees a change only where there
-    /// is one.
+    /// Writes those that `folder` does not hold yet, so that a watcher sees changed files only.
     pub fn write(&self, folder: &Path) -> Result<(), CommandError> {
         for (name, picture) in &self.0 {
             output::change(&folder.join(name), picture)?;
@@ -63,16 +62,15 @@ impl Pictures {
     }
 }
 
-/// What stands before the ending of a picture for dark pages.
+/// The suffix of a picture for dark pages.
 const DARK: &str = "-dark";
 
 /// Returns the name of the file of a figure, which stays while it shows the state of this link.
-#[must_use]
 pub fn name(screen: &str, figure: &str, link: &str, dark: bool, format: Format) -> String {
     let mut hasher = SipHasher13::new();
     hasher.write(link.as_bytes());
     let dark = if dark { DARK } else { "" };
-    format!("{screen}-{figure}-{:016x}{dark}.{}", hasher.finish(), format.ending())
+    format!("{screen}-{figure}-{:016x}{dark}.{}", hasher.finish(), format.extension())
 }
 
 /// Returns whether a file is a picture of a figure in one of these formats, as its name says.
@@ -82,7 +80,7 @@ fn is_ours(file: &str, formats: &[Format]) -> bool {
         let (figure, hash) = name.strip_suffix(DARK).unwrap_or(name).rsplit_once('-')?;
         let hex = |c: char| matches!(c, '0'..='9' | 'a'..='f');
         let hashed = hash.len() == 16 && hash.chars().all(hex);
-        let format = formats.iter().any(|format| format.ending() == ending);
+        let format = formats.iter().any(|format| format.extension() == ending);
         (hashed && format).then_some(figure)
     };
     let of = |screen: &str, figure: &str| {

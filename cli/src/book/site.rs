@@ -1,4 +1,4 @@
-//! The site that a folder of pages belongs to: its host, told by its configuration, and what leads from a page
+//! The site that a folder of pages belongs to: its host, found by its configuration, and the path from a page
 //! to the pictures.
 
 use std::fs;
@@ -6,11 +6,11 @@ use std::path::{Component, Path, PathBuf};
 
 use super::host::{Host, Refers, To};
 
-/// How far above the folder of pages the configuration may lie.
+/// The greatest height of the configuration above the folder of pages.
 const ABOVE: usize = 2;
 
 /// The hosts in the order in which they are looked for: Jekyll and Jupyter Book share a name, Sphinx is
-/// told by another.
+/// recognized by another.
 const HOSTS: &[To] = &[
     To::Mdbook,
     To::Mkdocs,
@@ -22,12 +22,12 @@ const HOSTS: &[To] = &[
     To::Jekyll,
 ];
 
-/// What means no in YAML.
+/// The spellings of no in YAML.
 const NO: &[&str] = &["false", "False", "FALSE", "no", "No", "off", "Off"];
 
 /// A site whose pages are written from one folder into another.
 pub struct Site {
-    /// What it is written for.
+    /// The target.
     pub to: To,
     /// The configuration, where one is found.
     pub configuration: Option<PathBuf>,
@@ -43,7 +43,6 @@ pub struct Site {
 
 impl Site {
     /// Returns the site of the pages in `from`; `to` and `pictures`, a folder in `out`, are as the author says.
-    #[must_use]
     pub fn of(from: &Path, out: &Path, to: Option<To>, pictures: Option<&Path>) -> Self {
         let (from, out) = (plain(from), plain(out));
         let found = to.map_or_else(|| HOSTS.to_vec(), |to| vec![to]);
@@ -74,8 +73,7 @@ impl Site {
         }
     }
 
-    /// Returns what leads from a page, whose path lies in the folder that is written, to the pictures.
-    #[must_use]
+    /// Returns the path to the pictures from a page, whose own path lies in the folder that is written.
     pub fn path(&self, page: &Path) -> String {
         let own =
             matches!(page.file_stem().and_then(|stem| stem.to_str()), Some("index" | "README"));
@@ -84,17 +82,16 @@ impl Site {
         let path = relative(&self.out.join(address), &self.pictures);
         match self.to.host().refers {
             Refers::Top => self.from_top.clone(),
-            refers => refers.written(path),
+            refers => refers.write_path(path),
         }
     }
 }
 
-/// Returns the configuration of a host in `folder`.
 fn configuration(folder: &Path, host: &Host) -> Option<PathBuf> {
     host.configuration.iter().map(|name| folder.join(name)).find(|path| path.exists())
 }
 
-/// Returns what a line of YAML or TOML says of a key that is in no other.
+/// Returns the value of a top-level key in a line of YAML or TOML.
 fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let value = text.lines().find_map(|line| {
         let said = line.strip_prefix(key)?.trim_start();
@@ -105,7 +102,6 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 }
 
 /// Returns a path from the top of the disk, without steps up.
-#[must_use]
 pub fn plain(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     path.components().fold(PathBuf::new(), |mut plain, component| {
@@ -119,7 +115,6 @@ pub fn plain(path: &Path) -> PathBuf {
     })
 }
 
-/// Returns what leads from one folder to another, both plain.
 fn relative(from: &Path, to: &Path) -> String {
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     while from.peek().is_some() && from.peek() == to.peek() {

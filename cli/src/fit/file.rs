@@ -19,11 +19,11 @@ pub fn text(path: &str) -> Result<String, String> {
     if LARGEST < bytes.len() {
         return Err(format!("it is larger than {} MB: cut out the output", LARGEST / 1_000_000));
     }
-    decoded(&bytes).ok_or_else(|| "it is binary: give the text that a benchmark printed".to_owned())
+    decode(&bytes).ok_or_else(|| "it is binary: give the text that a benchmark printed".to_owned())
 }
 
 /// Text in UTF-8, or in UTF-16 as `>` writes it in PowerShell; in others the letters of ASCII are kept.
-fn decoded(bytes: &[u8]) -> Option<String> {
+fn decode(bytes: &[u8]) -> Option<String> {
     let units =
         |of: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(move |two| of([two[0], two[1]]));
     match bytes {
@@ -39,7 +39,7 @@ fn utf16(units: impl Iterator<Item = u16>) -> String {
 }
 
 /// Returns an error as a sentence about a file, whose field is the file.
-pub fn said(error: &Error) -> String {
+pub fn describe_error(error: &Error) -> String {
     if error.kind() == ErrorKind::MissingInput {
         return "it is empty: give what a benchmark printed".to_owned();
     }

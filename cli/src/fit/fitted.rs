@@ -6,10 +6,10 @@ use crossover_measurements::{Choices, Content, Reading, read};
 
 use super::file;
 
-/// What a file says: its outputs with what fits them, at least one, or why nothing could be read.
+/// The outputs of a file with their fits, at least one, or why nothing could be read.
 pub type Fitted = Result<Vec<(Reading, Result<Fit, String>)>, String>;
 
-/// What fits an output.
+/// The fit of an output.
 pub enum Fit {
     /// Lines through times by size.
     Messages(Box<MessagesFit>),
@@ -19,10 +19,10 @@ pub enum Fit {
     LogGp(Box<LogGpFit>),
 }
 
-/// Returns what the file at `path` says; `ranks` took part where an output does not say how many.
+/// Reads and fits the file at `path`; `ranks` took part where an output does not say how many.
 pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> Fitted {
     let text = file::text(path)?;
-    let outputs = read(&text, choices).map_err(|error| file::said(&error))?;
+    let outputs = read(&text, choices).map_err(|error| file::describe_error(&error))?;
     let fits = outputs.into_iter().map(|mut output| {
         if let Content::Messages(messages) = &mut output.content {
             messages.ranks = messages.ranks.or(ranks);
@@ -39,13 +39,13 @@ fn fit_of(content: &Content) -> Result<Fit, String> {
         Content::Runs(runs) => fit::runs(&runs.points()).map(|fit| Fit::Runs(Box::new(fit))),
         Content::LogGp(rows) => fit::loggp(rows).map(|fit| Fit::LogGp(Box::new(fit))),
         Content::Tuning(_) => return Err("constants of NCCL's own model, not times".to_owned()),
-        Content::Undecided(table) => return Err(undecided(table)),
+        Content::Undecided(table) => return Err(ask_for_columns(table)),
         Content::Refused(why) => return Err(why.clone()),
     };
-    fitted.map_err(|error| file::said(&error))
+    fitted.map_err(|error| file::describe_error(&error))
 }
 
-fn undecided(table: &Undecided) -> String {
+fn ask_for_columns(table: &Undecided) -> String {
     let columns = (1..).zip(&table.columns).map(|(i, heading)| format!("{i} {heading}"));
     let columns: Vec<_> = columns.collect();
     let how = if table.comma { "--comma decimal, --comma thousands or " } else { "" };

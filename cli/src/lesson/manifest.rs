@@ -13,7 +13,7 @@ use siphasher::sip::SipHasher13;
 /// The page that a course system opens.
 pub const LAUNCH: &str = "launch.html";
 
-/// What of a path is not written as it is in an address.
+/// The characters of a path that an address encodes.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_');
 
 /// The names of the tags and attributes: those of IMS content packages, and ADL's own.
@@ -22,7 +22,7 @@ const NAMESPACES: [(&str, &str); 2] = [
     ("xmlns:adlcp", "http://www.adlnet.org/xsd/adlcp_rootv1p2"),
 ];
 
-/// What a manifest says.
+/// The contents of a manifest.
 pub struct Manifest<'a> {
     /// The title of the lesson.
     pub title: &'a str,
@@ -56,7 +56,6 @@ impl Manifest<'_> {
         Ok(xml.into_inner())
     }
 
-    /// Returns a name that another lesson does not have.
     fn identifier(&self) -> String {
         let mut hasher = SipHasher13::new();
         (self.title, self.link).hash(&mut hasher);
@@ -85,7 +84,6 @@ impl Manifest<'_> {
         tag.with_attribute(("default", "course")).write_inner_content(organizations).map(drop)
     }
 
-    /// Writes what is launched, with all files that it needs.
     fn resource(&self, xml: &mut Xml) -> io::Result<()> {
         let resource = [
             ("identifier", "lesson"),
@@ -107,7 +105,6 @@ impl Manifest<'_> {
     }
 }
 
-/// Writes an element that holds a text.
 fn text(xml: &mut Xml, tag: &str, text: &str) -> io::Result<()> {
     xml.create_element(tag).write_text_content(BytesText::new(text)).map(drop)
 }

@@ -12,7 +12,7 @@ use super::site::File;
 /// The folder of the site in a package.
 const SITE: &str = "crossover/";
 
-/// What stands beside it.
+/// The files beside it.
 const BESIDE: [(&str, &str); 2] = [
     ("launch.css", include_str!("../../../embed/scorm/launch.css")),
     ("scorm.js", include_str!("../../../embed/scorm/scorm.js")),
@@ -51,7 +51,6 @@ impl Package {
         Ok(zip.finish()?.into_inner())
     }
 
-    /// Returns the page that opens the lesson.
     fn launch(&self) -> String {
         let page = format!("{SITE}index.html{}", self.link);
         // The link goes first: it holds no brace, as a title may.

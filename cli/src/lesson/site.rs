@@ -7,7 +7,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::command_error::CommandError;
 
-/// How the page is built so that it works in any folder.
+/// The command that builds the page for any folder.
 const BUILD: &str =
     "build the page by `trunk build --release --public-url ./`, or name its folder with --dist";
 

@@ -10,7 +10,7 @@ use crate::figure::{Plot, Scale};
 
 /// The length of a tick outside the plot.
 const TICK: f64 = 4.0;
-/// How far apart the middles of names of rows are at least, in type sizes: what letters take of their line.
+/// The least distance between the middles of two row names, in type sizes.
 const CLOSE: f64 = 0.9;
 
 /// Draws the grid: a line for each labeled tick.
@@ -19,11 +19,11 @@ pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
     let (color, thin) = (sheet.frame.theme.grid, sheet.pixel().max(0.5));
     for tick in &layout.x.marks {
         let x = geometry.x(tick.value);
-        sheet.ruled((x, plot.top), (x, plot.bottom), thin, color)?;
+        sheet.straight_rule((x, plot.top), (x, plot.bottom), thin, color)?;
     }
     for tick in &layout.y.marks {
         let y = geometry.y(tick.value);
-        sheet.ruled((plot.left, y), (plot.right, y), thin, color)?;
+        sheet.straight_rule((plot.left, y), (plot.right, y), thin, color)?;
     }
     Ok(())
 }
@@ -42,7 +42,6 @@ pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     titles(layout, sheet)
 }
 
-/// Returns where the numbers of the horizontal axis begin.
 fn begin(layout: &Layout) -> f64 {
     layout.geometry.x(layout.geometry.x.range.0)
 }
@@ -51,10 +50,10 @@ fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = sheet.frame.theme;
     let plot = layout.plot();
     let (left, right) = ((begin(layout), plot.bottom), (plot.right, plot.bottom));
-    sheet.ruled(left, right, 1.0, theme.axis)?;
+    sheet.straight_rule(left, right, 1.0, theme.axis)?;
     let tick = |value: f64, length: f64| {
         let x = layout.geometry.x(value);
-        sheet.ruled((x, plot.bottom), (x, plot.bottom + length), 1.0, theme.axis)
+        sheet.straight_rule((x, plot.bottom), (x, plot.bottom + length), 1.0, theme.axis)
     };
     each(&layout.x, tick)?;
     let style = Type::new(layout.small, theme.muted, HPos::Center);
@@ -67,7 +66,6 @@ fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-/// Hands each tick's value and length to `tick`.
 fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> Drawn) -> Drawn {
     let mut small = ticks.small.iter();
     small.try_for_each(|value| tick(*value, TICK / 2.0))?;
@@ -106,10 +104,10 @@ fn upwards(layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = sheet.frame.theme;
     let plot = layout.plot();
     let (top, bottom) = ((plot.left, plot.top), (plot.left, plot.bottom));
-    sheet.ruled(top, bottom, 1.0, theme.axis)?;
+    sheet.straight_rule(top, bottom, 1.0, theme.axis)?;
     let line = |value: f64, from: f64, to: f64| {
         let y = layout.geometry.y(value);
-        sheet.ruled((from, y), (to, y), 1.0, theme.axis)
+        sheet.straight_rule((from, y), (to, y), 1.0, theme.axis)
     };
     let tick = |value: f64, length: f64| line(value, plot.left - length, plot.left);
     each(&layout.y, tick)?;
@@ -143,11 +141,11 @@ fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> Drawn {
         }
         let edge = y(index as f64 - 0.5);
         if high > 6.0 && index > 0 && plot.top < edge {
-            sheet.ruled((begin(layout), edge), (plot.right, edge), thin, theme.grid)?;
+            sheet.straight_rule((begin(layout), edge), (plot.right, edge), thin, theme.grid)?;
         }
         let name = words::cut(name, layout.small, room);
         sheet.write(&name, (plot.left - 8.0, middle), style)?;
     }
     let (top, bottom) = ((begin(layout), plot.top), (begin(layout), plot.bottom));
-    sheet.ruled(top, bottom, 1.0, theme.axis)
+    sheet.straight_rule(top, bottom, 1.0, theme.axis)
 }

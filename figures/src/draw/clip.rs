@@ -56,7 +56,7 @@ impl Rect {
         Self { left: x - wide, top: y - high, right: x + wide, bottom: y + high }
     }
 
-    pub(super) fn grown(&self, by: f64) -> Self {
+    pub(super) fn inflate(&self, by: f64) -> Self {
         let Self { left, top, right, bottom } = *self;
         Self { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
     }
@@ -65,7 +65,7 @@ impl Rect {
         (f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom))
     }
 
-    pub(super) fn within(&self, other: &Self) -> bool {
+    pub(super) fn is_within(&self, other: &Self) -> bool {
         other.contains((self.left, self.top)) && other.contains((self.right, self.bottom))
     }
 
@@ -76,8 +76,8 @@ impl Rect {
             && other.top < self.bottom
     }
 
-    /// Returns what two rectangles share, if anything.
-    pub(super) fn shared(&self, other: &Self) -> Option<Self> {
+    /// Returns the common part of two rectangles.
+    pub(super) fn intersection(&self, other: &Self) -> Option<Self> {
         let shared = Self {
             left: self.left.max(other.left),
             top: self.top.max(other.top),
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn an_area_keeps_what_lies_inside() {
-        let huge = BOX.grown(1e6).corners().to_vec();
+        let huge = BOX.inflate(1e6).corners().to_vec();
         assert!((area(&polygon(huge, &BOX)) - 100.0).abs() < 1e-6);
         let half = vec![(-10.0, 5.0), (20.0, 5.0), (20.0, 30.0), (-10.0, 30.0)];
         assert!((area(&polygon(half, &BOX)) - 50.0).abs() < 1e-9);
@@ -209,7 +209,7 @@ mod tests {
         fn nothing_clipped_lies_outside(
             places in prop::collection::vec((-1e7..1e7, -1e7..1e7), 2..8)
         ) {
-            let near = BOX.grown(1e-6);
+            let near = BOX.inflate(1e-6);
             if let Some((a, b)) = segment(places[0], places[1], &BOX) {
                 prop_assert!(near.contains(a) && near.contains(b), "{a:?} {b:?}");
             }

@@ -1,4 +1,4 @@
-//! The moment shown: what is still to come is faint, and the play head stands between.
+//! The moment shown: a veil lies over the future, and the play head stands at its edge.
 
 use plotters::style::Color;
 
@@ -7,9 +7,9 @@ use super::layout::Layout;
 use super::sheet::{Drawn, Sheet};
 use crate::figure::Plot;
 
-/// How much of what is still to come the veil covers.
+/// The opacity of the veil over the future.
 pub(super) const VEIL: f64 = 0.74;
-/// How wide the line of the play head is, in strokes.
+/// Width of the play head, in strokes.
 pub(super) const LINE: f64 = 0.75;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.
@@ -28,7 +28,7 @@ pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
     if area.left <= head && head <= area.right {
         let (top, bottom) = ((head, area.top), (head, area.bottom));
-        sheet.ruled(top, bottom, theme.stroke * LINE, theme.accent)?;
+        sheet.straight_rule(top, bottom, theme.stroke * LINE, theme.accent)?;
         sheet.polygon(&tip(head, &area), theme.accent.to_rgba())?;
     }
     Ok(())
@@ -48,7 +48,7 @@ pub(super) fn head(plot: &Plot, layout: &Layout) -> Option<f64> {
 
 /// Returns whether something with this span is there at the moment shown; in a still picture all
 /// is.
-pub(super) fn shown(span: Option<(f64, f64)>, at: Option<f64>) -> bool {
+pub(super) fn is_visible(span: Option<(f64, f64)>, at: Option<f64>) -> bool {
     match (span, at) {
         (Some((start, end)), Some(at)) => start <= at && at < end,
         _ => true,

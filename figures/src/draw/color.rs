@@ -14,7 +14,7 @@ pub(super) fn hex(RGBColor(r, g, b): RGBColor) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// Returns what the eye sees where `color` is laid with `alpha` in `0..=1` over `ground`.
+/// Returns `color` blended over `ground` with the opacity `alpha` in `0..=1`.
 pub(super) fn over(color: RGBColor, ground: RGBColor, alpha: f64) -> RGBColor {
     let mix = |a: u8, b: u8| (f64::from(a) * alpha + f64::from(b) * (1.0 - alpha)).round() as u8;
     let (RGBColor(r, g, b), RGBColor(r0, g0, b0)) = (color, ground);

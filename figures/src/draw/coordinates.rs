@@ -40,7 +40,7 @@ pub(super) struct Along {
     /// The range in view, sound: finite, rising, above zero on a logarithmic axis.
     pub range: (f64, f64),
     pub log: bool,
-    /// What the least value in view is on the scale, and what share of the axis one is there.
+    /// The least value in view on the scale, and the share of the axis that one unit of the scale takes.
     low: f64,
     pace: f64,
     /// The share of the axis before its numbers.
@@ -57,16 +57,15 @@ impl Along {
         Self { range, log, low, pace, before }
     }
 
-    /// Returns where a value lies, 0 at the least in view and 1 at the greatest. It is NaN for a
-    /// value without a place: one that is not finite, or not above zero on a logarithmic axis.
+    /// Returns the position of a value: 0 at the least in view, 1 at the greatest. NaN for a value without a place: one
+    /// that is not finite, or not above zero on a logarithmic axis.
     #[inline(always)]
     pub fn share(&self, value: f64) -> f64 {
         let least = if self.log { LEAST } else { f64::MIN };
         if (least..=f64::MAX).contains(&value) { self.reach(value) } else { f64::NAN }
     }
 
-    /// Returns where a value lies, as [`Along::share`], infinities included: they are far away, and
-    /// only NaN has no place. For outlines, which are clipped.
+    /// [`Along::share`] for outlines, which are clipped: infinities lie far away, and only NaN has no place.
     #[inline(always)]
     pub fn reach(&self, value: f64) -> f64 {
         if 0.0 < self.before && value < self.range.0 {
@@ -107,7 +106,7 @@ impl Ranged for Along {
     }
 }
 
-/// Where a plot's values lie in its frame.
+/// The map between a plot's values and places in its frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
     pub(super) plot: Rect,
@@ -118,7 +117,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// Returns where the values of `plot` lie if its axes span `rect`.
+    /// Returns the geometry of `plot` when its axes span `rect`.
     pub(super) fn of(plot: &Plot, rect: Rect) -> Self {
         let rises = matches!(plot.y.scale, Scale::Linear | Scale::Log);
         Self { plot: rect, x: Along::new(&plot.x), y: Along::new(&plot.y), rises }
@@ -145,7 +144,7 @@ impl Geometry {
         self.plot
     }
 
-    /// Returns the place of a value, however far away; for what is clipped afterwards.
+    /// Returns the place of a value, however far away, for shapes that are clipped afterwards.
     pub(super) fn reach(&self, (x, y): (f64, f64)) -> Place {
         self.at(self.x.reach(x), self.y.reach(y))
     }
@@ -233,7 +232,7 @@ mod tests {
     #[test]
     fn what_stands_beside_an_axis_keeps_its_place_whatever_the_range() {
         for end in [1e-6, 47.0] {
-            let axis = Axis::linear("time", Unit::Second, (0.0, end)).after(0.25);
+            let axis = Axis::linear("time", Unit::Second, (0.0, end)).with_room_before(0.25);
             let along = Along::new(&axis);
             for (value, share) in [(-1.0, 0.0), (-0.5, 0.125), (0.0, 0.25), (end, 1.0)] {
                 assert!((along.share(value) - share).abs() < 1e-12, "{value} of {end}");

@@ -9,7 +9,7 @@ use plotters_backend::{
 
 type Called = Result<(), DrawingErrorKind<DrawError>>;
 
-/// What a drawing asks of a backend.
+/// A call to a backend.
 pub(super) enum Call<'a> {
     Rectangle(At, At, ShapeStyle),
     Path(Vec<At>, ShapeStyle),
@@ -48,7 +48,7 @@ impl Call<'_> {
     }
 }
 
-/// What a surface can do of which Plotters' trait cannot tell it.
+/// Abilities of a surface that Plotters' trait does not cover.
 pub trait Surface {
     /// Sets the dashes of the strokes that follow: lengths drawn and left out by turns, in device pixels;
     /// none for a solid stroke.
@@ -57,21 +57,21 @@ pub trait Surface {
     /// Returns how wide `text` is in device pixels, in a font as CSS writes it.
     fn measure(&self, text: &str, font: &str) -> f64;
 
-    /// Writes `text`, whose vertical middle is at a place in device pixels. Returns `false` where its backend is to do it:
-    /// a backend is told of one text at a time, and says font and side of each again.
+    /// Writes `text`, whose vertical middle is at a place in device pixels. Returns `false` to leave it to the
+    /// backend, which draws one text at a time and sets font and alignment each time.
     fn write(&self, _text: &str, _lettering: &Lettering, _at: (i32, i32)) -> bool {
         false
     }
 }
 
-/// How words are written on a surface.
+/// Font, size, color and alignment of words on a surface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lettering {
     /// The font as CSS writes it, its size in device pixels.
     pub font: String,
     /// The color as CSS writes it.
     pub color: String,
-    /// Which side of the words stands at their place, as a canvas calls it: `left`, `center` or `right`.
+    /// The alignment of the words at their place, as a canvas calls it: `left`, `center` or `right`.
     pub side: &'static str,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn css_font(font: &FontDesc) -> String {
     format!("{} {size}px {}", style.as_str(), family.as_str())
 }
 
-/// What is drawn on.
+/// The medium to draw on.
 #[derive(Clone, Copy)]
 pub(super) enum Medium<'a> {
     /// Any backend, in plain words.
@@ -125,7 +125,6 @@ impl DrawingBackend for Erased<'_> {
         Ok(())
     }
 
-    /// The caller presents its own area.
     fn present(&mut self) -> Called {
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What a figure is drawn into: its size, density, theme and moment.
+//! The frame of a figure: its size, density, theme and moment.
 
 use super::DrawError;
 use super::theme::Theme;
@@ -15,7 +15,7 @@ const SVG_DENSITY: u32 = 8;
 /// The most CSS px wide or high that a figure is drawn.
 pub(super) const MOST: u32 = 20_000;
 
-/// What a figure is drawn into.
+/// The frame of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     /// Width in CSS px.
@@ -30,7 +30,7 @@ pub struct Frame {
     pub at: Option<f64>,
     /// The surface is filled; otherwise the figure is drawn on what is already there.
     pub background: bool,
-    /// What font sizes are multiplied by, for a backend that divides them.
+    /// A factor of font sizes, for a backend that divides them.
     pub text_factor: f64,
     /// The font families, as CSS lists them.
     pub font: &'static str,
@@ -65,7 +65,7 @@ impl Frame {
     }
 
     /// Returns the frame, if a figure of its size can be drawn.
-    pub(super) fn checked(&self) -> Result<Self, DrawError> {
+    pub(super) fn check(&self) -> Result<Self, DrawError> {
         let fits = |length: u32| (1..=MOST).contains(&length);
         if !fits(self.width) || !fits(self.height) {
             return Err(DrawError::Size(self.width, self.height));

@@ -22,7 +22,7 @@ pub(super) fn spans(corners: &[Place], y: f64) -> Vec<(f64, f64)> {
             crossings.push(a.0 + (y - a.1) / (b.1 - a.1) * (b.0 - a.0));
         }
     }
-    order::ascending(&mut crossings);
+    order::sort_ascending(&mut crossings);
     crossings.chunks_exact(2).map(|c| (c[0], c[1])).collect()
 }
 

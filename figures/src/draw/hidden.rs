@@ -8,7 +8,7 @@ use crate::figure::{Layer, Line, Plot, Stroke};
 /// Curves nearer than this share of the plot's height are one to the eye.
 const NEAR: f64 = 0.0025;
 
-/// One point in so many is looked at first.
+/// The stride of the first, coarse look at the points.
 const SPARSE: usize = 50;
 
 /// Returns the name of a curve, and of the curve over it where nothing of it can be seen.
@@ -72,7 +72,7 @@ mod tests {
     use crate::Unit;
     use crate::figure::Axis;
 
-    fn told(first: &Line, second: Line) -> String {
+    fn name_beside(first: &Line, second: Line) -> String {
         let axis = || Axis::linear("x", Unit::One, (0.0, 10.0));
         let plot = Plot::new(axis(), axis()).with(first.clone()).with(second);
         name(&plot, 0, first).into_owned()
@@ -85,11 +85,11 @@ mod tests {
     #[test]
     fn a_curve_under_another_says_so() {
         let straight = Line::new("b", [(0.0, 1.0), (10.0, 9.0)]);
-        assert_eq!(told(&curve("a", 0.0), straight.clone()), "a (under b)");
-        assert_eq!(told(&curve("a", 0.1), straight.clone()), "a");
+        assert_eq!(name_beside(&curve("a", 0.0), straight.clone()), "a (under b)");
+        assert_eq!(name_beside(&curve("a", 0.1), straight.clone()), "a");
         let dashed = straight.stroke(Stroke::Dashed);
-        assert_eq!(told(&curve("a", 0.0), dashed.clone()), "a");
+        assert_eq!(name_beside(&curve("a", 0.0), dashed.clone()), "a");
         let both = curve("a", 0.0).stroke(Stroke::Dashed);
-        assert_eq!(told(&both, dashed), "a (under b)");
+        assert_eq!(name_beside(&both, dashed), "a (under b)");
     }
 }

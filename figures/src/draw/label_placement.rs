@@ -1,4 +1,4 @@
-//! Where there is room for words: never over other words, and not over curves if that can be.
+//! Placement of words: never over other words, and not over curves if possible.
 
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor, RGBColor};
@@ -12,7 +12,7 @@ use super::words;
 const MOST: usize = 400;
 /// Samples of curves beyond this many are not looked at.
 const MOST_TRACES: usize = 4000;
-/// The head of an arrow is as bad under words as so many samples of curves.
+/// The head of an arrow is as bad under words as this number of samples of curves.
 const HEAD: usize = 100;
 /// The height of a line, in sizes of its type.
 const LINE: f64 = 1.15;
@@ -25,7 +25,7 @@ pub(super) struct Written {
     pub middle: Place,
     pub step: f64,
     pub style: Type,
-    /// What lies behind them.
+    /// The plate behind them.
     pub plate: Option<(Rect, RGBAColor)>,
     /// A thin line that leads to what they name.
     pub leader: Option<([Place; 2], RGBColor)>,
@@ -69,7 +69,7 @@ pub(super) fn box_of_lines(lines: &[String], size: f64) -> (f64, f64) {
     (widths.fold(0.0, f64::max), size * LINE * lines.len() as f64)
 }
 
-/// What is taken, and what is written.
+/// Occupied places, and the words written so far.
 pub(super) struct Room {
     pub written: Vec<Written>,
     /// The ground is of many colors: whatever stands on it has a plate.
@@ -88,7 +88,7 @@ impl Room {
     }
 
     /// Notes that nothing may be written in `rect`.
-    pub fn take(&mut self, rect: Rect) {
+    pub fn block(&mut self, rect: Rect) {
         if self.taken.len() < MOST * 2 {
             self.taken.push(rect);
         }
@@ -103,7 +103,7 @@ impl Room {
 
     /// Returns whether something lies over a part of `rect`, but for what all of it lies on.
     pub fn is_crossed(&self, rect: &Rect) -> bool {
-        self.taken.iter().any(|other| other.meets(rect) && !rect.within(other))
+        self.taken.iter().any(|other| other.meets(rect) && !rect.is_within(other))
     }
 
     /// Notes that a curve runs along `run`.
@@ -122,8 +122,8 @@ impl Room {
         }
     }
 
-    /// Returns a box that looks over an edge at the side, moved back by up to half its width.
-    fn nudged(&self, rect: Rect) -> Rect {
+    /// Returns a box that sticks out at a side, moved back by up to half its width.
+    fn nudge(&self, rect: Rect) -> Rect {
         let over = (rect.right - self.bounds.right).max(0.0);
         let under = (self.bounds.left - rect.left).max(0.0);
         let shift = under - over;
@@ -152,7 +152,7 @@ impl Room {
         colors: (RGBColor, RGBColor),
         size: f64,
     ) -> bool {
-        let meets_none = |rect: &Rect| !self.traces.iter().any(|t| rect.grown(2.0).contains(*t));
+        let meets_none = |rect: &Rect| !self.traces.iter().any(|t| rect.inflate(2.0).contains(*t));
         let meets_none = |rect: &Rect| meets_none(rect) && self.is_off_heads(rect);
         let clear: Vec<_> = boxes.into_iter().filter(meets_none).collect();
         self.write_in(text, clear, colors, size)
@@ -175,11 +175,11 @@ impl Room {
         }
         let mut best: Option<(Rect, usize)> = None;
         for rect in candidates {
-            let rect = self.nudged(rect);
-            if !rect.within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
+            let rect = self.nudge(rect);
+            if !rect.is_within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
                 continue;
             }
-            let near = rect.grown(2.0);
+            let near = rect.inflate(2.0);
             // No more than it takes to know that another place is better.
             let least = best.as_ref().map_or(usize::MAX, |(_, least)| *least);
             let traces = self.traces.iter().filter(|t| near.contains(**t));
@@ -286,7 +286,7 @@ mod tests {
     fn words_stay_in_the_plot() {
         let mut room = Room::new(ALL);
         let (rect, _) = room.choose(around((195.0, 5.0), 60.0, 14.0, 6.0)).unwrap();
-        assert!(rect.within(&ALL));
+        assert!(rect.is_within(&ALL));
         assert!(room.choose(around((300.0, 5.0), 60.0, 14.0, 6.0)).is_none());
     }
 }

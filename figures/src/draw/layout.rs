@@ -1,4 +1,4 @@
-//! Where everything goes: label areas of fixed rules around the plot, no text measured.
+//! Layout: label areas of fixed sizes around the plot, no text measured.
 
 use super::clip::Rect;
 use super::coordinates::{Along, Geometry};
@@ -71,7 +71,7 @@ impl Layout {
             let names = names::of(plot, &inside, &frame.theme, size, room);
             let entries = legend::of(plot, &frame.theme, !beside, &inside, homeless);
             let row = Rect::between((pad, above), (width - pad, above + height * 0.4));
-            let (legend, rows) = legend::arranged(entries, row, title.unwrap_or(0.0), size);
+            let (legend, rows) = legend::arrange(entries, row, title.unwrap_or(0.0), size);
             let rows = rows.max(if title.is_some() { legend::row(size) } else { 0.0 });
             let top = above + rows + if shows_y { small * 0.75 } else { margin };
             let bottom = (height - below).max(top + 20.0);
@@ -128,8 +128,8 @@ impl Layout {
     fn without_words(plot: &Plot, frame: &Frame, whole: Rect) -> Self {
         let geometry = Geometry::of(plot, whole);
         Self {
-            frame: Frame { at: frame.at.or(plot.still()), ..*frame },
-            geometry: if plot.square { squared(&geometry) } else { geometry },
+            frame: Frame { at: frame.at.or(plot.still_moment()), ..*frame },
+            geometry: if plot.square { with_equal_units(&geometry) } else { geometry },
             x: Ticks::default(),
             y: Ticks::default(),
             shows_x: plot.x.scale != Scale::Hidden,
@@ -155,11 +155,10 @@ impl Layout {
         if self.shows_x || self.shows_y {
             return plot;
         }
-        Rect { left: 0.0, right: self.width, ..plot.grown(self.size) }
+        Rect { left: 0.0, right: self.width, ..plot.inflate(self.size) }
     }
 }
 
-/// Returns the room below the plot, for labels and the title.
 fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     if plot.x.scale == Scale::Hidden {
         return margin;
@@ -201,7 +200,7 @@ fn y_name(axis: &Axis) -> &str {
 }
 
 /// Returns the geometry shrunk so that one unit is as long both ways, where that can be.
-fn squared(geometry: &Geometry) -> Geometry {
+fn with_equal_units(geometry: &Geometry) -> Geometry {
     let Geometry { plot, x, y, .. } = *geometry;
     let (wide, high) = (x.range.1 - x.range.0, y.range.1 - y.range.0);
     let unit = (plot.width() / wide).min(plot.height() / high);

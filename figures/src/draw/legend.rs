@@ -10,7 +10,7 @@ use super::hatch;
 use super::hidden;
 use super::marker::mark;
 use super::names;
-use super::shade::{CLASS_ALPHA, shaded};
+use super::shade::{CLASS_ALPHA, shade_range};
 use super::sheet::{Drawn, Sheet, Type};
 use super::theme::Theme;
 use super::words;
@@ -113,7 +113,7 @@ pub(super) fn of(
                     }));
                 }
                 Cells::Values { unit, log, cells } => {
-                    entries.extend(shaded(cells, *log).map(|(low, high)| {
+                    entries.extend(shade_range(cells, *log).map(|(low, high)| {
                         // Two digits are enough.
                         let ends = [low, high].map(|end| unit.show(round_to(end, 2)));
                         Entry::new(&*map.name, Sign::Ramp(ends, theme.scale(STEPS)))
@@ -185,7 +185,7 @@ pub(super) fn row(size: f64) -> f64 {
 
 /// Returns the entries in rows from the top of `room` on, the first row `indent` px from its left,
 /// and the height of all rows. Entries for which there is no room are left out.
-pub(super) fn arranged(
+pub(super) fn arrange(
     entries: Vec<Entry>,
     room: Rect,
     indent: f64,
@@ -227,7 +227,7 @@ pub(super) fn draw(
         let mut at = x + SIGN + 6.0;
         match &entry.sign {
             Sign::Line(stroke, color) => {
-                sheet.dashed(&[(x, y), (x + SIGN, y)], *stroke, theme.stroke, *color)?;
+                sheet.dashed_line(&[(x, y), (x + SIGN, y)], *stroke, theme.stroke, *color)?;
             }
             Sign::Mark(marker, color) => {
                 mark(&sheet.area, (x + SIGN / 2.0, y), *marker, 4.5, *color, sheet)?;
@@ -278,7 +278,7 @@ mod tests {
     fn what_is_outlined_is_named() {
         let axis = || Axis::linear("x", Unit::One, (0.0, 1.0));
         let mut plot = Plot::new(axis(), axis());
-        let theme = Theme::named(ThemeName::Light);
+        let theme = Theme::of(ThemeName::Light);
         assert_eq!(of(&plot, &theme, true, &[], &[]), []);
         plot.outlined = "critical path";
         let entries = of(&plot, &theme, true, &[], &[]);

@@ -13,7 +13,7 @@
 //!
 //! let mut text = String::new();
 //! {
-//!     let frame = Frame::svg(640, 400, Theme::named(ThemeName::Light));
+//!     let frame = Frame::svg(640, 400, Theme::of(ThemeName::Light));
 //!     let area = SVGBackend::with_string(&mut text, frame.size()).into_drawing_area();
 //!     figure.draw(&area, &frame)?;
 //!     area.present()?;
@@ -67,8 +67,8 @@ pub use clip::Rect;
 pub use coordinates::Geometry;
 pub use erased::{DrawError, Lettering, Surface};
 pub use frame::{CANVAS_FONT, FILE_FONT, Frame};
-pub use moving::moving;
-pub use svg::{Caption, fitted, link_in, svg};
+pub use moving::animated_svg;
+pub use svg::{Caption, fit_frame, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 
 use crate::figure::{Figure, Layer, Plot};
@@ -124,7 +124,7 @@ impl Figure {
 #[must_use]
 pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
     match figure {
-        Figure::Plot(plot) => Some(Plan::geometry(plot, &frame.checked().ok()?)),
+        Figure::Plot(plot) => Some(Plan::geometry(plot, &frame.check().ok()?)),
         Figure::Table(_) => None,
     }
 }
@@ -151,13 +151,13 @@ struct Picture<'a> {
     figure: &'a Figure,
     frame: Frame,
     medium: Medium<'a>,
-    /// Where the values of a plot lie, once it is painted.
+    /// The geometry of a plot, once it is painted.
     geometry: Cell<Option<Geometry>>,
 }
 
 impl<'a> Picture<'a> {
     fn of(figure: &'a Figure, frame: &Frame, medium: Medium<'a>) -> Result<Self, DrawError> {
-        let frame = frame.checked()?;
+        let frame = frame.check()?;
         match figure {
             Figure::Plot(plot) if is_nowhere(plot) => Err(DrawError::NoValue),
             _ => Ok(Self { figure, frame, medium, geometry: Cell::new(None) }),
@@ -229,7 +229,7 @@ impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
 struct Plan {
     layout: Layout,
     pieces: Pieces,
-    /// Those of what stands behind.
+    /// Pieces of the ghost.
     ghost: Pieces,
     words: Vec<Written>,
 }

@@ -18,7 +18,7 @@ use super::{DrawError, clock, geometry};
 use crate::figure::{Clock, Figure, Layer, Plot};
 use crate::quantity::fixed;
 
-/// How long it pauses at the end, in milliseconds.
+/// The pause at the end, in milliseconds.
 const PAUSE: f64 = 4000.0;
 /// The most pictures of one clock: an eye tells no more of them apart.
 const MOST: f64 = 120.0;
@@ -29,11 +29,15 @@ const PLAYED: f64 = Clock::DURATION / (Clock::DURATION + PAUSE);
 ///
 /// # Errors
 /// As [`Figure::draw`].
-pub fn moving(figure: &Figure, frame: &Frame, caption: &Caption) -> Result<String, DrawError> {
-    file(figure, &Frame { at: None, ..*frame }, caption, played)
+pub fn animated_svg(
+    figure: &Figure,
+    frame: &Frame,
+    caption: &Caption,
+) -> Result<String, DrawError> {
+    file(figure, &Frame { at: None, ..*frame }, caption, animated_body)
 }
 
-fn played(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
+fn animated_body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let still = body(figure, frame)?;
     let Figure::Plot(plot @ Plot { clock: Some(clock), .. }) = figure else {
         return Ok(still);
@@ -66,7 +70,7 @@ fn moments(plot: &Plot, end: f64) -> Vec<f64> {
     let ends = plot.layers.iter().flat_map(spans).flatten().flat_map(|(from, to)| [from, to]);
     let mut moments: Vec<f64> = ends.filter(|at| 0.0 < *at && *at < end).collect();
     moments.push(0.0);
-    order::ascending(&mut moments);
+    order::sort_ascending(&mut moments);
     // The first is kept, and of those together the last.
     let slot = |at: f64| (at / end * MOST).ceil();
     let together = moments.chunk_by(|one, next| slot(*one) == slot(*next));
@@ -83,7 +87,6 @@ struct Film {
 }
 
 impl Film {
-    /// Adds a picture.
     fn show(&mut self, drawing: &str, begins: f64) {
         let picture = self.begins.len();
         self.begins.push(begins);
@@ -109,23 +112,23 @@ impl Film {
                 drawing.extend(all);
                 continue;
             }
-            let class = rules.shown(&self.begins, pictures);
+            let class = rules.visibility_class(&self.begins, pictures);
             let hidden = if pictures.contains(&last) { "" } else { HIDDEN };
             let _ = writeln!(drawing, r#"<g class="{class}"{hidden}>"#);
             drawing.extend(all);
             drawing.push_str("</g>\n");
         }
         if let Some(head) = head {
-            let class = rules.shown(&[0.0, PLAYED], &[0]);
+            let class = rules.visibility_class(&[0.0, PLAYED], &[0]);
             let _ = writeln!(drawing, r#"<g class="{class}"{HIDDEN} {}</g>"#, head.forms());
-            rules.moved("later", &head.shrinks());
-            rules.moved("head", &head.travels());
+            rules.add_motion("later", &head.shrinks());
+            rules.add_motion("head", &head.travels());
         }
         rules.written() + &drawing
     }
 }
 
-/// Of what is not in the still picture.
+/// The attribute of what is not in the still picture.
 const HIDDEN: &str = r#" visibility="hidden""#;
 
 /// Returns the elements of a drawing in their order; a text has lines of its own.
@@ -147,13 +150,12 @@ fn elements(drawing: &str) -> Vec<String> {
 struct Rules {
     /// The keyframes of what comes and goes; what comes and goes together has one class.
     shown: Vec<String>,
-    /// What moves: its class and keyframes.
+    /// Moving elements: class and keyframes.
     moved: Vec<(&'static str, String)>,
 }
 
 impl Rules {
-    /// Returns the class of what stands in some of the pictures.
-    fn shown(&mut self, begins: &[f64], pictures: &[usize]) -> String {
+    fn visibility_class(&mut self, begins: &[f64], pictures: &[usize]) -> String {
         let mut frames = String::new();
         let mut before = None;
         for (picture, begins) in begins.iter().enumerate() {
@@ -173,7 +175,7 @@ impl Rules {
 
     /// Moves what has that class from one transform, which it has at the start, to another, which it has at the
     /// end of the clock.
-    fn moved(&mut self, class: &'static str, [from, to]: &[String; 2]) {
+    fn add_motion(&mut self, class: &'static str, [from, to]: &[String; 2]) {
         let frames = format!("from{{transform:{from}}}{},to{{transform:{to}}}", percent(PLAYED));
         self.moved.push((class, frames));
     }
@@ -220,7 +222,6 @@ impl Head {
         known.then(|| Self { frame: *frame, area: places.plot(), from, to })
     }
 
-    /// Returns where the veil ends at the right.
     fn right(&self) -> f64 {
         self.area.right + self.frame.theme.stroke
     }
@@ -247,13 +248,11 @@ impl Head {
         )
     }
 
-    /// Returns how the veil shrinks towards its right end.
     fn shrinks(&self) -> [String; 2] {
         let left = (self.right() - self.to) / (self.right() - self.from);
         [1.0, left].map(|share| format!("scaleX({})", fixed(share, 5)))
     }
 
-    /// Returns how the head travels.
     fn travels(&self) -> [String; 2] {
         [0.0, self.to - self.from].map(|way| format!("translateX({}px)", fixed(way, 2)))
     }

@@ -22,13 +22,13 @@ const LINES: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Name {
     lines: Vec<String>,
-    /// Which layer it names.
+    /// The index of its layer.
     layer: usize,
     stroke: Stroke,
     color: RGBColor,
     /// The height at which the curve leaves the plot, when it does so on the right.
     end: Option<f64>,
-    /// How far right the curve comes.
+    /// The right end of the curve.
     leaves: f64,
     /// The height of the middle of its words.
     middle: f64,
@@ -70,15 +70,15 @@ pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
     let twin = |at: usize, line: &Line| {
         let mut others = all.iter().filter(|other| other.0 != at);
         others.any(|(_, other)| {
-            (other.ink, other.stroke) == (line.ink, line.stroke) && (!meet || met(line, other))
+            (other.ink, other.stroke) == (line.ink, line.stroke)
+                && (!meet || end_together(line, other))
         })
     };
     let twins = all.iter().filter(|(at, line)| twin(*at, line));
     twins.map(|(at, _)| *at).collect()
 }
 
-/// Returns whether two curves end at one place, to a hundredth.
-fn met(one: &Line, other: &Line) -> bool {
+fn end_together(one: &Line, other: &Line) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() <= 0.01 * a.abs().max(b.abs());
     let ends = one.points.last().zip(other.points.last());
     ends.is_some_and(|(a, b)| near(a.0, b.0) && near(a.1, b.1))
@@ -126,12 +126,11 @@ pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, si
         true
     });
     let grid = |name: &Name| (name.middle / 2.0).round();
-    order::by(names, |name| name.leaves);
-    order::by(names, grid);
-    apart(names, geometry, size);
+    order::sort_by_key(names, |name| name.leaves);
+    order::sort_by_key(names, grid);
+    spread_names(names, geometry, size);
 }
 
-/// Returns the last place of a curve inside the plot.
 fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
     let plot = geometry.plot();
     let mut later: Option<Place> = None;
@@ -170,7 +169,7 @@ impl Block {
 
 /// Moves names apart, each as little as the others allow: neighbors that would overlap form a
 /// block around their common middle (pooling of adjacent violators), and blocks stay in the plot.
-fn apart(names: &mut [Name], geometry: &Geometry, size: f64) {
+fn spread_names(names: &mut [Name], geometry: &Geometry, size: f64) {
     let plot = geometry.plot();
     let mut blocks: Vec<Block> = Vec::new();
     for name in names.iter() {
@@ -209,7 +208,7 @@ pub(super) fn draw(names: &[Name], right: f64, size: f64, sheet: &Sheet) -> Draw
         if name.end.is_some() && (from.1 - to.1).abs() > 0.75 {
             sheet.line(&[from, to], theme.stroke / 2.0, name.color)?;
         } else {
-            sheet.dashed(&[from, to], name.stroke, theme.stroke, name.color)?;
+            sheet.dashed_line(&[from, to], name.stroke, theme.stroke, name.color)?;
         }
         let style = Type::new(size, theme.words(name.color, theme.surface), HPos::Left);
         let at = (right + SWATCH, name.middle);
@@ -239,7 +238,7 @@ mod tests {
     }
 
     fn laid_out(plot: &Plot) -> Layout {
-        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::named(ThemeName::Light)), &[])
+        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::of(ThemeName::Light)), &[])
     }
 
     fn check(ends: &[f64]) -> Layout {

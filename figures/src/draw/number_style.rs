@@ -1,13 +1,13 @@
-//! How the numbers of an axis are written: one prefix for all, or one at each label.
+//! Number style of an axis: one prefix for all, or one at each label.
 
 use crate::Unit;
-use crate::quantity::{Prefix, fixed, grouped, round_to};
+use crate::quantity::{Prefix, fixed, group_thousands, round_to};
 
-/// How the numbers of one axis are written.
+/// The style of the numbers of one axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct NumberStyle {
     powers: Powers,
-    /// What stands in brackets behind the title.
+    /// The unit in brackets behind the title.
     unit: String,
 }
 
@@ -23,7 +23,7 @@ enum Powers {
 
 impl NumberStyle {
     /// Returns the style with one prefix, or one power of ten, for all numbers up to `greatest`.
-    pub fn shared(unit: Unit, greatest: f64) -> Self {
+    pub fn common(unit: Unit, greatest: f64) -> Self {
         let (symbol, factor) = unit.axis(greatest);
         let prefix = exponent_of(factor);
         let rest = greatest / factor;
@@ -43,7 +43,7 @@ impl NumberStyle {
         let prefixed = unit.axis(1e-4).1 != 1.0 || unit.axis(1e4).1 != 1.0;
         let (powers, unit) = if prefixed {
             if high / low < 1001.0 {
-                return Self::shared(unit, (low * high).sqrt());
+                return Self::common(unit, (low * high).sqrt());
             }
             match symbol {
                 _ if unit == Unit::Share && 1e-8 <= low => {
@@ -88,7 +88,7 @@ impl NumberStyle {
                     "" => 0..=15,
                     _ => -3..=15,
                 };
-                let prefix = Prefix::suiting(exponent_of(value), range);
+                let prefix = Prefix::for_magnitude(exponent_of(value), range);
                 let number = decimal(value, exponent, prefix.exponent);
                 format!("{number} {}{symbol}", prefix.symbol()).trim_end().to_owned()
             }
@@ -121,7 +121,7 @@ fn decimal(value: f64, exponent: i32, power: i32) -> String {
         return Unit::One.show(round_to(scaled, 1));
     }
     let places = (power - exponent).clamp(0, 12) as u32;
-    grouped(&fixed(scaled, places)).replace('-', "−")
+    group_thousands(&fixed(scaled, places)).replace('-', "−")
 }
 
 /// Returns a whole number as superscript digits.
@@ -137,15 +137,15 @@ mod tests {
 
     #[test]
     fn a_shared_prefix_stands_in_the_title() {
-        let style = NumberStyle::shared(Unit::SecondPerWord, 2.3e-7);
+        let style = NumberStyle::common(Unit::SecondPerWord, 2.3e-7);
         assert_eq!(style.title("tw"), "tw [ns/word]");
         assert_eq!(style.write(5e-8, -8), "50");
-        let style = NumberStyle::shared(Unit::Share, 1.0);
+        let style = NumberStyle::common(Unit::Share, 1.0);
         assert_eq!(style.title("efficiency"), "efficiency [%]");
         assert_eq!(style.write(0.2, -1), "20");
         let style = NumberStyle::logarithmic(Unit::Share, (1e-6, 1.0));
         assert_eq!((style.write(1e-6, -6), style.write(1.0, 0)), ("0.0001".into(), "100".into()));
-        let style = NumberStyle::shared(Unit::One, 3e-4);
+        let style = NumberStyle::common(Unit::One, 3e-4);
         assert_eq!(style.title("share"), "share [10⁻⁶]");
         assert_eq!(style.write(1e-4, -4), "100");
     }

@@ -1,10 +1,10 @@
-//! What the colors of a map of cells stand for.
+//! Colors of the cells of a map.
 
-/// How pale the color of a class is.
+/// Opacity of a class.
 pub(super) const CLASS_ALPHA: f64 = 0.3;
 
 /// Returns the least and the greatest number of a map that can be shaded.
-pub(super) fn shaded(cells: &[f64], log: bool) -> Option<(f64, f64)> {
+pub(super) fn shade_range(cells: &[f64], log: bool) -> Option<(f64, f64)> {
     let shown = |v: &f64| v.is_finite() && (!log || *v > 0.0);
     let numbers = || cells.iter().copied().filter(shown);
     Some((numbers().reduce(f64::min)?, numbers().reduce(f64::max)?))

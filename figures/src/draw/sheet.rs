@@ -19,7 +19,7 @@ use super::{DrawError, Frame, stroke, words};
 use crate::figure::Stroke;
 use crate::typeset::{self, Piece};
 
-/// What drawing gives.
+/// The result of drawing.
 pub(super) type Drawn = Result<(), DrawingAreaErrorKind<DrawError>>;
 
 /// A figure's area in CSS px.
@@ -31,7 +31,7 @@ pub(super) struct Sheet<'a> {
 /// The area between the axes, in values.
 pub(super) type Field<'a> = DrawingArea<Erased<'a>, Cartesian2d<Along, Along>>;
 
-/// How words are set: their size in CSS px, color, and what of them stands at their place.
+/// Type: size in CSS px, color and alignment.
 #[derive(Clone, Copy)]
 pub(super) struct Type {
     pub size: f64,
@@ -91,7 +91,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a line with a pattern, its lengths in proportion to its width.
-    pub fn dashed(&self, places: &[Place], pattern: Stroke, width: f64, color: RGBColor) -> Drawn {
+    pub fn dashed_line(
+        &self,
+        places: &[Place],
+        pattern: Stroke,
+        width: f64,
+        color: RGBColor,
+    ) -> Drawn {
         if pattern == Stroke::Solid {
             return self.line(places, width, color);
         }
@@ -121,7 +127,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a horizontal or vertical line of whole pixels, sharp where a stroke would be blurred.
-    pub fn ruled(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
+    pub fn straight_rule(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
         let thick = f64::from(self.device(width)) * self.pixel();
         let half = f64::from(self.device(width) / 2) * self.pixel();
         let (across, down) = if from.0 == to.0 { (1.0, 0.0) } else { (0.0, 1.0) };
@@ -139,7 +145,7 @@ impl<'a> Sheet<'a> {
 
     /// Draws the outline of a rectangle, just inside it.
     pub fn outline(&self, rect: &Rect, width: f64, color: RGBColor) -> Drawn {
-        let inner = rect.grown(-width / 2.0);
+        let inner = rect.inflate(-width / 2.0);
         if inner.left >= inner.right || inner.top >= inner.bottom {
             return Ok(());
         }
@@ -186,7 +192,7 @@ struct Dashed<'a> {
 enum Pattern {
     /// Lengths drawn and left out by turns, in device pixels.
     Lengths(Vec<f64>),
-    /// From place to place, drawn and left out by turns.
+    /// A line given by its places.
     Places,
 }
 
@@ -269,13 +275,13 @@ impl Drawable<Erased<'_>> for Line<'_> {
     }
 }
 
-/// What of a line is set in one way.
+/// A run of a line in one style.
 struct Run<'a> {
     text: Cow<'a, str>,
     place: Level,
 }
 
-/// How a run is set.
+/// The level of a run.
 #[derive(Clone, Copy, PartialEq)]
 enum Level {
     Words,

@@ -1,4 +1,4 @@
-//! From the points of a curve to the strokes that show it: split, clipped, straightened, dashed.
+//! Strokes of a curve: its points split, clipped, simplified and dashed.
 
 use super::clip::{self, Place, Rect, between};
 use crate::figure::Stroke;
@@ -64,7 +64,7 @@ pub(super) fn pieces(
     }
 }
 
-/// Returns the place before a break, if it stands alone in view.
+/// Returns the place before a break when no neighbor of it is in view.
 fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
     before.filter(|(_, inside)| alone && *inside).map(|b| b.0)
 }
@@ -75,7 +75,7 @@ fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
 ///
 /// Source: J. Sklansky, V. Gonzalez, *Fast polygonal approximation of digitized curves*, Pattern
 /// Recognition 12(5), 1980.
-pub(super) fn straightened(run: &[Place], off: f64) -> Vec<Place> {
+pub(super) fn simplify(run: &[Place], off: f64) -> Vec<Place> {
     let Some((first, rest)) = run.split_first() else {
         return Vec::new();
     };
@@ -122,13 +122,16 @@ impl Sight {
         let mut right = (to.0 * reach + to.1 * off, to.1 * reach - to.0 * off);
         let mut left = (to.0 * reach - to.1 * off, to.1 * reach + to.0 * off);
         if let Some(sides) = self.sides {
-            if far < self.far || turn(sides.0, to) < 0.0 || turn(to, sides.1) < 0.0 {
+            if far < self.far
+                || cross_product(sides.0, to) < 0.0
+                || cross_product(to, sides.1) < 0.0
+            {
                 return false;
             }
-            if turn(right, sides.0) > 0.0 {
+            if cross_product(right, sides.0) > 0.0 {
                 right = sides.0;
             }
-            if turn(sides.1, left) > 0.0 {
+            if cross_product(sides.1, left) > 0.0 {
                 left = sides.1;
             }
         }
@@ -138,8 +141,7 @@ impl Sight {
     }
 }
 
-/// Returns a number above zero where `b` lies counterclockwise of `a`, as a mathematician draws.
-fn turn(a: Place, b: Place) -> f64 {
+fn cross_product(a: Place, b: Place) -> f64 {
     a.0 * b.1 - a.1 * b.0
 }
 
@@ -156,8 +158,7 @@ pub(super) fn lengths(stroke: Stroke, factor: f64) -> Vec<f64> {
 
 /// Hands the dashes of `run` to `dash`: lengths drawn and left out by turns.
 ///
-/// A line that winds so much that its dashes could not be told apart is drawn unbroken, which
-/// also bounds the work.
+/// A line that winds too much for its dashes to be seen is drawn solid, which also bounds the work.
 pub(super) fn dashes<E>(
     run: &[Place],
     lengths: &[f64],
@@ -198,7 +199,7 @@ pub(super) fn dashes<E>(
     Ok(())
 }
 
-/// Returns how far it is from each place to the next.
+/// Returns the distances between successive places.
 pub(super) fn steps(run: &[Place]) -> Vec<f64> {
     let steps = run.windows(2).map(|pair| distance(pair[0], pair[1]));
     steps.collect()
@@ -272,7 +273,7 @@ mod tests {
             run in proptest::collection::vec((0.0..40.0, 0.0..40.0), 0..60),
             off in 0.01..3.0,
         ) {
-            let kept = straightened(&run, off);
+            let kept = simplify(&run, off);
             prop_assert_eq!(kept.first(), run.first());
             prop_assert_eq!(kept.last(), run.last());
             // Every place is near the line between the two kept ones around it.
@@ -300,14 +301,11 @@ mod tests {
     fn a_smooth_curve_is_a_few_lines_and_a_corner_stays() {
         let arc: Vec<Place> =
             (0..=1000).map(|i| f64::from(i) * 0.001).map(|t| (800.0 * t, 400.0 * t * t)).collect();
-        let kept = straightened(&arc, 0.1);
+        let kept = simplify(&arc, 0.1);
         assert!((10..60).contains(&kept.len()), "{}", kept.len());
         let steps: Vec<Place> = (0..100).map(|i| (f64::from(i), f64::from(i / 50 * 20))).collect();
-        assert_eq!(
-            straightened(&steps, 0.1),
-            [(0.0, 0.0), (49.0, 0.0), (50.0, 20.0), (99.0, 20.0)]
-        );
-        assert_eq!(straightened(&[(1.0, 1.0); 5], 0.1), [(1.0, 1.0); 2]);
+        assert_eq!(simplify(&steps, 0.1), [(0.0, 0.0), (49.0, 0.0), (50.0, 20.0), (99.0, 20.0)]);
+        assert_eq!(simplify(&[(1.0, 1.0); 5], 0.1), [(1.0, 1.0); 2]);
     }
 
     fn drawn_length(stroke: Stroke) -> f64 {

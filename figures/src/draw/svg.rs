@@ -13,7 +13,7 @@ use crate::figure::Figure;
 use crate::quantity::fixed;
 use crate::typeset::{Piece, each_piece, plain};
 
-/// What goes with a figure into a file.
+/// Texts that go with a figure into a file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Caption<'a> {
     /// Its title, as `<title>` and, when `show_title`, above the figure.
@@ -31,7 +31,7 @@ pub struct Caption<'a> {
 impl<'a> Caption<'a> {
     /// Returns a title, drawn above the figure, and nothing else.
     #[must_use]
-    pub fn titled(title: &'a str) -> Self {
+    pub fn from_title(title: &'a str) -> Self {
         Self { title, description: "", link: "", version: "", show_title: true }
     }
 }
@@ -39,7 +39,7 @@ impl<'a> Caption<'a> {
 /// Returns the frame that an SVG of `figure` fills: `frame` for a plot; for a table as high as its rows,
 /// and wider where its numbers would be cut.
 #[must_use]
-pub fn fitted(figure: &Figure, frame: &Frame) -> Frame {
+pub fn fit_frame(figure: &Figure, frame: &Frame) -> Frame {
     let mut frame = *frame;
     if let Figure::Table(table) = figure {
         frame.width = frame.width.max(table::least_width(table, &frame));
@@ -48,7 +48,7 @@ pub fn fitted(figure: &Figure, frame: &Frame) -> Frame {
     frame
 }
 
-/// Returns a figure as an SVG of the size of [`fitted`]; a title makes room for itself.
+/// Returns a figure as an SVG of the size of [`fit_frame`]; a title makes room for itself.
 ///
 /// # Errors
 /// As [`Figure::draw`].
@@ -63,7 +63,7 @@ pub(super) fn file(
     caption: &Caption,
     body: fn(&Figure, &Frame) -> Result<String, DrawError>,
 ) -> Result<String, DrawError> {
-    let frame = fitted(figure, &frame.checked()?);
+    let frame = fit_frame(figure, &frame.check()?);
     let size = (frame.theme.text_size * 1.15).max(14.0);
     let room = f64::from(frame.width) - 20.0;
     let title = if caption.show_title {
@@ -86,8 +86,8 @@ pub(super) fn file(
 
     let (width, height, theme) = (frame.width, inner.height + head, frame.theme);
     let Caption { title: name, description, link, version, .. } = *caption;
-    let [name, description] = [name, description].map(|text| escaped(&plain(text)));
-    let [link, version] = [link, version].map(escaped);
+    let [name, description] = [name, description].map(|text| escape(&plain(text)));
+    let [link, version] = [link, version].map(escape);
     let mut text = String::with_capacity(body.len() + 2000);
     let _ = writeln!(
         text,
@@ -109,7 +109,7 @@ pub(super) fn file(
     }
     for (index, words) in title.iter().enumerate() {
         let y = fixed(8.0 + line * (index as f64 + 0.75), 1);
-        let (size, fill, words) = (fixed(size, 1), hex(theme.text), lettered(words));
+        let (size, fill, words) = (fixed(size, 1), hex(theme.text), typeset_text(words));
         let _ = writeln!(
             text,
             r#"<text x="10" y="{y}" font-family="{FILE_FONT}" font-size="{size}" font-weight="600" fill="{fill}">{words}</text>"#
@@ -137,11 +137,11 @@ pub(super) fn file(
 pub fn link_in(svg: &str) -> Option<String> {
     let after = svg.split_once("<state xmlns=\"urn:crossover\" link=\"")?.1;
     let link = after.split_once('"')?.0;
-    let plain = unescaped(link);
+    let plain = unescape(link);
     (!plain.is_empty()).then_some(plain)
 }
 
-/// Returns what the backend draws, without the root element around it.
+/// Returns the drawing without the root element around it.
 pub(super) fn body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
     let mut text = String::new();
     {
@@ -161,7 +161,7 @@ fn set(drawing: &str) -> String {
     let mut is_text = false;
     for line in drawing.split_inclusive('\n') {
         if is_text {
-            all.push_str(&lettered(&unescaped(line.trim_end())));
+            all.push_str(&typeset_text(&unescape(line.trim_end())));
             all.push('\n');
         } else {
             all.push_str(line);
@@ -173,24 +173,24 @@ fn set(drawing: &str) -> String {
 
 /// Returns a text escaped, each letter in it and what stands below it in an element of its own: one text
 /// still, which can be found and copied.
-fn lettered(text: &str) -> String {
+fn typeset_text(text: &str) -> String {
     let mut all = String::new();
     let small = fixed(words::SMALL * 100.0, 0);
     // Back to the line, and in sizes of the type each.
     let down = fixed(words::LOWER / words::SMALL, 3);
     let mut up = String::new();
     each_piece(text, |piece, _| match piece {
-        Piece::Words(words) if up.is_empty() => all.push_str(&escaped(words)),
+        Piece::Words(words) if up.is_empty() => all.push_str(&escape(words)),
         Piece::Words(words) => {
-            let words = escaped(words);
+            let words = escape(words);
             let _ = write!(all, "<tspan{}>{words}</tspan>", std::mem::take(&mut up));
         }
         Piece::Letter { base, below } => {
-            let base = escaped(&base);
+            let base = escape(&base);
             let up_first = std::mem::take(&mut up);
             let _ = write!(all, r#"<tspan{up_first} font-style="italic">{base}</tspan>"#);
             if !below.is_empty() {
-                let below = escaped(&below);
+                let below = escape(&below);
                 let _ = write!(all, r#"<tspan dy="{down}em" font-size="{small}%">{below}</tspan>"#);
                 up = format!(r#" dy="-{}em""#, fixed(words::LOWER, 3));
             }
@@ -199,7 +199,7 @@ fn lettered(text: &str) -> String {
     all
 }
 
-fn unescaped(text: &str) -> String {
+fn unescape(text: &str) -> String {
     text.replace("&lt;", "<")
         .replace("&gt;", ">")
         .replace("&quot;", "\"")
@@ -207,7 +207,7 @@ fn unescaped(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     words::printable(text)
         .replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -17,11 +17,11 @@ const MOST: usize = 500;
 const GAP: f64 = 18.0;
 /// The margin at either side.
 const LEFT: f64 = 12.0;
-/// How much of the color of text lies behind the current row.
+/// Opacity of the band behind the current row.
 const CURRENT_ALPHA: f64 = 0.08;
 /// Between the lines of one cell, in type sizes.
 const LINE: f64 = 1.3;
-/// How much wider than the table of widths type may run, plain and bold.
+/// Margin for typefaces wider than the table of widths, plain and bold.
 const PLAIN: f64 = 1.03;
 const BOLD: f64 = 1.08;
 
@@ -47,7 +47,7 @@ pub(super) fn draw(table: &Table, sheet: &Sheet) -> Drawn {
     let size = cut.size;
     let right = f64::from(sheet.frame.width) - LEFT;
     let most = f64::from(sheet.frame.height);
-    let rule = |y: f64, width: f64, color| sheet.ruled((LEFT, y), (right, y), width, color);
+    let rule = |y: f64, width: f64, color| sheet.straight_rule((LEFT, y), (right, y), width, color);
 
     for (column, heading) in cut.columns.iter().zip(&cut.headings) {
         let first = cut.head - size - (heading.len() as f64 - 1.0) * size * LINE;
@@ -104,7 +104,7 @@ struct Row {
     cells: Vec<(Vec<String>, bool)>,
 }
 
-/// Where a column stands.
+/// The left and right ends of a column.
 struct Span {
     left: f64,
     width: f64,
@@ -174,7 +174,7 @@ impl Cut {
 
 /// Returns the words of all cells, and whether they are bold; the reasons for marks are collected.
 fn texts<'a>(table: &'a Table, reasons: &mut Vec<&'a str>) -> Vec<Vec<(String, bool)>> {
-    let mut text = |(cell, column): (&'a Cell, _)| written(cell, column, reasons);
+    let mut text = |(cell, column): (&'a Cell, _)| cell_text(cell, column, reasons);
     let rows = table.rows.iter().take(MOST);
     rows.map(|row| row.iter().zip(&table.columns).map(&mut text).collect()).collect()
 }
@@ -187,12 +187,11 @@ fn heading(column: &Column) -> String {
     }
 }
 
-/// Returns what the cells leave out of a long unit: the "/word" of "s/word".
+/// Returns the part of a long unit that cells leave out: the "/word" of "s/word".
 fn left_out(unit: Unit) -> Option<&'static str> {
     unit.symbol().strip_prefix('s').filter(|per| per.starts_with('/'))
 }
 
-/// Returns what each column needs and would like.
 fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> {
     let longest_word = |text: &str| {
         let words = text.split(' ');
@@ -215,7 +214,6 @@ fn wishes(table: &Table, texts: &[Vec<(String, bool)>], size: f64) -> Vec<Wish> 
     table.columns.iter().enumerate().map(wish).collect()
 }
 
-/// Returns the columns side by side, in `whole` px together.
 fn columns(wishes: &[Wish], whole: f64) -> Vec<Span> {
     let count = wishes.len().max(1) as f64;
     let gap = if whole < 480.0 { GAP * 0.6 } else { GAP };
@@ -262,9 +260,9 @@ fn shares(wishes: &[Wish], room: f64) -> Vec<f64> {
 }
 
 /// Returns the words of a cell and whether they are bold; a new reason is added to the notes.
-fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
+fn cell_text<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (String, bool) {
     let number = |value: f64| {
-        let text = column.written(value);
+        let text = column.format(value);
         // The heading says the rest.
         let cut = left_out(column.unit).and_then(|per| text.strip_suffix(per));
         cut.map_or(text.clone(), str::to_owned)
@@ -285,7 +283,6 @@ fn written<'a>(cell: &'a Cell, column: &Column, reasons: &mut Vec<&'a str>) -> (
     }
 }
 
-/// Returns the sign of a note.
 fn sign(index: usize) -> String {
     super::number_style::superscript(i32::try_from(index + 1).unwrap_or(0))
 }

@@ -15,10 +15,10 @@ const TOKENS: &str = include_str!("tokens.css");
 /// words, one px smaller, have 18.
 const LARGE: (f64, f64) = (19.0, 3.5);
 
-/// How many series colors there are.
+/// The number of series colors.
 pub const SERIES: usize = 8;
 
-/// Which theme.
+/// The name of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ThemeName {
     /// Dark on light, also for print.
@@ -47,7 +47,7 @@ impl ThemeName {
 /// The colors, type size and line widths of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
-    /// What lies behind the figure.
+    /// The background.
     pub surface: RGBColor,
     /// Words.
     pub text: RGBColor,
@@ -65,7 +65,7 @@ pub struct Theme {
     pub idle: RGBColor,
     /// The colors of the series.
     pub series: [RGBColor; SERIES],
-    /// From the least value of a map to the greatest.
+    /// The colors of a map, from its least value to its greatest.
     pub ramp: [RGBColor; 5],
     /// The type size in CSS px.
     pub text_size: f64,
@@ -76,7 +76,7 @@ pub struct Theme {
 impl Theme {
     /// Returns the theme of that name.
     #[must_use]
-    pub fn named(name: ThemeName) -> Self {
+    pub fn of(name: ThemeName) -> Self {
         static THEMES: LazyLock<[Theme; 3]> = LazyLock::new(|| ThemeName::ALL.map(Theme::read));
         THEMES[name as usize]
     }
@@ -157,7 +157,6 @@ impl Theme {
     }
 }
 
-/// Returns the value of `--token` in the block of one theme.
 fn token_of(theme: ThemeName, token: &str) -> Option<RGBColor> {
     let selector = format!("[data-theme=\"{}\"]", theme.as_str());
     let block = TOKENS.split_once(&selector)?.1.split_once('}')?.0;
@@ -233,7 +232,7 @@ mod tests {
     #[test]
     fn words_can_be_read_on_every_ink_and_every_pale_ink() {
         for name in ThemeName::ALL {
-            let theme = Theme::named(name);
+            let theme = Theme::of(name);
             for color in theme.series.into_iter().chain(theme.ramp) {
                 for alpha in [0.16, 0.3, 1.0] {
                     let ground = color::over(color, theme.surface, alpha);
@@ -248,7 +247,7 @@ mod tests {
     #[test]
     fn a_ramp_goes_one_way_in_lightness() {
         for name in ThemeName::ALL {
-            let theme = Theme::named(name);
+            let theme = Theme::of(name);
             let contrasts = theme.ramp.map(|color| contrast(color, theme.surface));
             assert!(contrasts.is_sorted(), "{}: {contrasts:?}", name.as_str());
         }

@@ -1,4 +1,4 @@
-//! Where an axis is labeled: 1-2-5 steps, decades, powers of two, as many as can be read.
+//! Labels of an axis: 1-2-5 steps, decades or powers of two, as many as can be read.
 
 use super::coordinates::Along;
 use super::number_style::{self, NumberStyle};
@@ -22,7 +22,7 @@ pub(super) struct Ticks {
     pub title: String,
 }
 
-/// How the labels of an axis stand to one another.
+/// The progression of the labels of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Labels {
     SideBySide,
@@ -63,7 +63,6 @@ struct Step {
 }
 
 impl Step {
-    /// Returns the least step that is not below `value`.
     fn above(value: f64) -> Self {
         let exponent = value.log10().floor().clamp(-290.0, 300.0) as i32;
         let mut step = Self { times: 1.0, exponent };
@@ -94,7 +93,7 @@ impl Step {
 
 fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
     let (low, high) = along.range;
-    let style = NumberStyle::shared(axis.unit, low.abs().max(high.abs()));
+    let style = NumberStyle::common(axis.unit, low.abs().max(high.abs()));
     let most = (length / 30.0).clamp(1.0, 40.0);
     let mut step = Step::above((high - low) / most);
     let counted = matches!(
@@ -179,7 +178,6 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
     None
 }
 
-/// Returns labels that double, for processors.
 fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     if axis.unit != Unit::Processor || low < 0.5 || high > 1e15 {
@@ -189,7 +187,7 @@ fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> 
     let last = (high.log2() + 1e-9).floor() as i32;
     let written = |exponent: i32| {
         if last <= 16 {
-            quantity::grouped(&format!("{}", 2_f64.powi(exponent)))
+            quantity::group_thousands(&format!("{}", 2_f64.powi(exponent)))
         } else {
             format!("2{}", number_style::superscript(exponent))
         }

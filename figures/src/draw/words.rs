@@ -1,5 +1,5 @@
-//! How wide words are, roughly, so that layout needs no measuring: in the browser that costs more
-//! than the drawing. Letters of the field are as wide as they are set.
+//! Estimated widths of words, so that layout needs no measuring: in the browser that costs more than the drawing.
+//! Letters of the field are as wide as they are set.
 
 use crate::typeset::{Piece, each_piece};
 
@@ -12,11 +12,11 @@ const ADVANCES: [u8; 95] = [
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
 ];
 
-/// How large what stands below a letter is, and how much lower its middle, in sizes of the type.
+/// Size of an index, and how much lower its middle is, in sizes of the type.
 pub(super) const SMALL: f64 = 0.75;
 pub(super) const LOWER: f64 = 0.28;
 
-/// How much wider some systems' own typefaces run.
+/// Margin for systems with wider typefaces.
 pub(super) const WIDER: f64 = 1.06;
 
 /// Returns the width to keep free for `text` set at `size` px, whatever the typeface, and where nothing can

@@ -25,7 +25,7 @@ pub fn csv(figure: &Figure, title: &str, comments: &[String]) -> String {
     }
     let table = figure.table(title);
     let headings = table.columns.iter().map(Column::heading);
-    push_row(&mut text, headings.map(|heading| guarded(&heading).into_owned()));
+    push_row(&mut text, headings.map(|heading| guard(&heading).into_owned()));
     for row in &table.rows {
         push_row(&mut text, row.iter().map(cell));
     }
@@ -61,7 +61,7 @@ pub fn in_comment(text: &str) -> String {
 const ENDS_A_LINE: &AsciiSet = &CONTROLS.add(b'%');
 
 fn push_row(text: &mut String, cells: impl Iterator<Item = String>) {
-    let cells: Vec<_> = cells.map(|cell| quoted(&cell)).collect();
+    let cells: Vec<_> = cells.map(|cell| quote(&cell)).collect();
     text.push_str(&cells.join(","));
     text.push('\n');
 }
@@ -70,13 +70,13 @@ fn cell(cell: &Cell) -> String {
     match cell {
         Cell::Empty => String::new(),
         Cell::Number(value) | Cell::Marked(value, ..) => shortest(*value),
-        Cell::Text(text) => guarded(text).into_owned(),
+        Cell::Text(text) => guard(text).into_owned(),
     }
 }
 
 /// Returns `text` for a cell of a spreadsheet. Where it would be taken for a formula, it stands
-/// behind an apostrophe, which [`unguarded`] takes away again.
-fn guarded(text: &str) -> Cow<'_, str> {
+/// behind an apostrophe, which [`unguard`] takes away again.
+fn guard(text: &str) -> Cow<'_, str> {
     if begins_a_formula(text) && text.parse::<f64>().is_err() {
         Cow::Owned(format!("'{text}"))
     } else {
@@ -86,7 +86,7 @@ fn guarded(text: &str) -> Cow<'_, str> {
 
 /// Returns the text of a cell that was written by [`csv`].
 #[must_use]
-pub fn unguarded(cell: &str) -> &str {
+pub fn unguard(cell: &str) -> &str {
     let text = cell.strip_prefix('\'');
     text.filter(|text| begins_a_formula(text)).unwrap_or(cell)
 }
@@ -107,7 +107,6 @@ fn in_cells(comment: &str) -> String {
     text
 }
 
-/// Returns whether a text begins a formula, be it behind apostrophes.
 fn begins_a_formula(text: &str) -> bool {
     let text = text.trim_start_matches('\'');
     text.starts_with(['=', '+', '-', '@', '\t', '\r'])
@@ -120,7 +119,7 @@ pub fn shortest(value: f64) -> String {
     if short.len() < plain.len() { short } else { plain }
 }
 
-fn quoted(cell: &str) -> String {
+fn quote(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", cell.replace('"', "\"\""))
     } else {
@@ -159,7 +158,7 @@ mod tests {
         for (name, (cell, number)) in names.iter().zip(&cells[1..]) {
             let formula = cell.starts_with(['=', '+', '-', '@']);
             assert!(!formula || cell.parse::<f64>().is_ok(), "{cell}");
-            assert_eq!((unguarded(cell), *number), (*name, "-1.5"));
+            assert_eq!((unguard(cell), *number), (*name, "-1.5"));
         }
     }
 

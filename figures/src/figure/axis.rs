@@ -1,9 +1,9 @@
-//! Axes: what is measured along them, and how values become positions.
+//! Axes: their title, unit, scale and range.
 
 use crate::quantity::Unit;
 use crate::quantity::preferred::{ONE_TWO_FIVE, at_least, at_most};
 
-/// Where a linear axis may end, times a power of ten.
+/// The ends of a linear axis, times a power of ten.
 const ENDS: &[f64] = &[1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
 
 /// One axis: its title, unit, scale and the range in view.
@@ -14,7 +14,7 @@ pub struct Axis {
     pub title: String,
     /// The unit of its numbers; the drawing chooses the prefix.
     pub unit: Unit,
-    /// How values become positions.
+    /// The scale.
     pub scale: Scale,
     /// The least and greatest value in view, both finite, the first below the second.
     pub range: (f64, f64),
@@ -76,7 +76,7 @@ impl Axis {
 
     /// Returns the axis with room before its numbers, a share of its length, for what stands beside it.
     #[must_use]
-    pub const fn after(mut self, share: f32) -> Self {
+    pub const fn with_room_before(mut self, share: f32) -> Self {
         self.before = share;
         self
     }
@@ -106,13 +106,13 @@ impl Axis {
     }
 }
 
-/// How values become positions along an axis.
+/// The map from values to positions along an axis.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Scale {
     /// In proportion.
     Linear,
-    /// By the logarithm.
+    /// Logarithmic.
     Log,
     /// Named rows, counted downwards from 0.
     Rows(Vec<String>),

@@ -1,4 +1,4 @@
-//! Layers and their parts, made in a line: what is common is left out.
+//! Builders of layers and their parts.
 
 use super::{
     Anchor, Bar, Bars, Direction, Edge, Figure, Form, Graph, Ink, Label, Layer, Line, Map, Marker,
@@ -55,7 +55,7 @@ setters! {
     Label: ink(ink: Ink), anchor(anchor: Anchor), tells(tells: Key);
 }
 
-/// The color of what is given no other.
+/// The default color.
 const FIRST: Ink = Ink::Series(0);
 
 impl Line {

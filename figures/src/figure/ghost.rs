@@ -5,9 +5,9 @@ use crate::order;
 
 /// The part of a row's height that the bars of a ghost fill, at its foot.
 const FOOT: (f64, f64) = (0.9, 1.0);
-/// The most curves whose likenesses are told apart by their hues.
+/// The most curves whose ghosts have their own hues.
 const FEW: usize = 3;
-/// How far a current point may be from its curve, as a share of its height.
+/// The greatest distance of a current point from its curve, as a share of its height.
 const NEAR: f64 = 0.02;
 
 /// The least and the greatest value of an axis.
@@ -20,29 +20,33 @@ impl Figure {
     /// stays as it is.
     #[must_use]
     pub fn over(self, other: &Self, name: &str) -> Self {
-        self.beside(other, |plot, other| plot.over(other, name))
+        self.map_with(other, |plot, other| plot.over(other, name))
     }
 
     /// Returns the figure on axes that show the values of `other` as well, where these are of the
     /// same kind.
     #[must_use]
-    pub fn reaching(self, other: &Self) -> Self {
-        self.beside(other, Plot::reaching)
+    pub fn with_range_of(self, other: &Self) -> Self {
+        self.map_with(other, Plot::with_range_of)
     }
 
     /// Returns the figure on the axes of `other`, where these are of the same kind: while they
     /// stay, one sees the curves move.
     #[must_use]
     pub fn on_axes_of(self, other: &Self) -> Self {
-        self.beside(other, |plot, other| plot.ranged(other, |_, b| b))
+        self.map_with(other, |plot, other| plot.with_ranges(other, |_, b| b))
     }
 
     /// Returns the figure as [`Figure::on_axes_of`], on axes that grow where a curve or the current point would
     /// leave them.
     #[must_use]
     pub fn in_view_on_axes_of(self, other: &Self) -> Self {
-        self.beside(other, |plot, other| {
-            if plot.leaves(other) { plot.reaching(other) } else { plot.ranged(other, |_, b| b) }
+        self.map_with(other, |plot, other| {
+            if plot.leaves(other) {
+                plot.with_range_of(other)
+            } else {
+                plot.with_ranges(other, |_, b| b)
+            }
         })
     }
 
@@ -61,7 +65,7 @@ impl Figure {
         }
     }
 
-    fn beside(self, other: &Self, change: impl FnOnce(Plot, &Plot) -> Plot) -> Self {
+    fn map_with(self, other: &Self, change: impl FnOnce(Plot, &Plot) -> Plot) -> Self {
         match (self, other) {
             (figure, _) if !figure.has_axes() => figure,
             (Self::Plot(plot), Self::Plot(other)) if plot.is_like(other) => {
@@ -100,24 +104,23 @@ impl Plot {
             current.flatten()
         };
         let mut names: Vec<&str> = lines().map(|line| line.name.as_str()).collect();
-        order::with(&mut names, Ord::cmp);
+        order::sort_by(&mut names, Ord::cmp);
         names.dedup();
         let on = lines().filter(|line| current().any(|point| line.passes((point.x, point.y))));
         let on: Vec<&str> = on.map(|line| line.name.as_str()).collect();
         if names.len() <= FEW || on.is_empty() { names } else { on }
     }
 
-    /// Returns whether values of `other` can be placed on its axes.
     fn is_like(&self, other: &Self) -> bool {
         self.x.is_like(&other.x) && self.y.is_like(&other.y)
     }
 
     /// Returns the plot on axes that show the values of `other` as well.
-    fn reaching(self, other: &Self) -> Self {
-        self.ranged(other, |a, b| (a.0.min(b.0), a.1.max(b.1)))
+    fn with_range_of(self, other: &Self) -> Self {
+        self.with_ranges(other, |a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
-    /// Returns whether a curve, or a current point, that is in view on its own axes is not on those of `other`.
+    /// Returns whether a curve or a current point in view on its own axes lies outside those of `other`.
     fn leaves(&self, other: &Self) -> bool {
         let holds = |(low, high): Range, value| low <= value && value <= high;
         let shows = |plot: &Self, (x, y)| holds(plot.x.range, x) && holds(plot.y.range, y);
@@ -135,7 +138,7 @@ impl Plot {
     }
 
     /// Returns the plot over ranges made of its own and of those of `other`.
-    fn ranged(mut self, other: &Self, range: fn(Range, Range) -> Range) -> Self {
+    fn with_ranges(mut self, other: &Self, range: fn(Range, Range) -> Range) -> Self {
         self.x.range = range(self.x.range, other.x.range);
         self.y.range = range(self.y.range, other.y.range);
         self
@@ -143,14 +146,12 @@ impl Plot {
 }
 
 impl Axis {
-    /// Returns whether values of `other` can be placed on it.
     fn is_like(&self, other: &Self) -> bool {
         self.scale == other.scale && self.unit == other.unit && self.title == other.title
     }
 }
 
 impl Line {
-    /// Returns whether it passes through a place, or near it.
     fn passes(&self, (x, y): (f64, f64)) -> bool {
         self.points.windows(2).any(|ends| {
             let [(from, low), (to, high)] = [ends[0], ends[1]];
@@ -210,7 +211,7 @@ mod tests {
     #[test]
     fn a_ghost_is_seen_whole_in_its_hue_and_not_read() {
         let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
-        let both = figure.clone().over(&other, "A").reaching(&other);
+        let both = figure.clone().over(&other, "A").with_range_of(&other);
         assert_eq!(both.series(), figure.series());
         assert_eq!(both.table("t"), figure.table("t"));
         let Figure::Plot(plot) = both else { panic!("a plot stays one") };

@@ -39,13 +39,13 @@ pub struct Plot {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// What is drawn, the first at the back.
+    /// The layers, the first at the back.
     pub layers: Vec<Layer>,
     /// The time that passes in the figure, when it can be played.
     pub clock: Option<Clock>,
     /// One unit of `x` is as long as one unit of `y` (pictures of a grid or a network).
     pub square: bool,
-    /// How far a figure in steps has come, in `0..=1`; 1 when complete.
+    /// The progress of a figure in steps, in `0..=1`; 1 when complete.
     pub progress: f64,
     /// Its numbers, of a picture whose layers are lines and dots that do not say them.
     pub data: Option<Box<Table>>,
@@ -79,11 +79,10 @@ impl Plot {
     }
 
     /// Returns the moment that a still picture shows; `None` where it shows all.
-    pub(crate) fn still(&self) -> Option<f64> {
+    pub(crate) fn still_moment(&self) -> Option<f64> {
         self.clock.as_ref().filter(|_| self.changes).map(|clock| clock.end)
     }
 
-    /// Returns how many of its points have names.
     fn names(&self) -> usize {
         let points = self.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) => Some(&points.points),
@@ -107,7 +106,7 @@ impl Plot {
     }
 }
 
-/// Which color, from the theme: a role rather than a hue.
+/// A color of the theme, by its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Ink {
@@ -135,7 +134,7 @@ impl Ink {
     }
 }
 
-/// How a line is drawn. A curve outside its formula's domain is dashed.
+/// The stroke of a line. A curve outside its formula's domain is dashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Stroke {
@@ -252,7 +251,7 @@ pub struct Region {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Points {
-    /// What they are.
+    /// The name of their quantity.
     pub name: String,
     /// The points.
     pub points: Vec<Point>,
@@ -290,7 +289,7 @@ pub struct Point {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bars {
-    /// What they are, as one entry of the legend ("packets").
+    /// Their entry of the legend ("packets").
     pub name: String,
     /// The bars.
     pub bars: Vec<Bar>,
@@ -307,9 +306,9 @@ pub struct Bars {
 pub struct Bar {
     /// The row it lies in, counted from 0 at the top.
     pub row: usize,
-    /// Where it begins.
+    /// Its start.
     pub start: f64,
-    /// Where it ends, not before `start`.
+    /// Its end, not before `start`.
     pub end: f64,
     /// The share of the row's height it fills, from the top, each in `0..=1`.
     pub lane: (f64, f64),
@@ -319,8 +318,8 @@ pub struct Bar {
     pub hatched: bool,
     /// It is one of those that [`Plot::outlined`] names.
     pub outlined: bool,
-    /// What it is, however it is called: the same in all figures of its screen. The actions of a screen
-    /// find it by this id. Empty where nothing can be done to it.
+    /// The id by which the actions of a screen find it, equal in all figures of the screen. Empty where nothing
+    /// can be done to it.
     pub id: String,
     /// Words on it, shown where they fit; also what the cursor reads.
     pub label: Words,
@@ -330,9 +329,9 @@ pub struct Bar {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Map {
-    /// What the cells say.
+    /// The quantity of the cells.
     pub name: String,
-    /// What cells without an answer say; empty for nothing.
+    /// The meaning of cells without an answer; empty for none.
     pub blank: String,
     /// Where the columns were computed: one place a column, between its edges.
     pub x: Vec<f64>,
@@ -348,7 +347,7 @@ pub struct Map {
     pub shows: &'static str,
 }
 
-/// What the cells of a [`Map`] hold.
+/// The cells of a [`Map`].
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Cells {
@@ -374,7 +373,7 @@ pub enum Cells {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Graph {
-    /// What it shows.
+    /// Its subject.
     pub name: String,
     /// The nodes.
     pub nodes: Vec<Node>,
@@ -424,7 +423,7 @@ pub struct Edge {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Shape {
-    /// What is drawn.
+    /// Its form.
     pub form: Form,
     /// Its color.
     pub ink: Ink,
@@ -498,13 +497,13 @@ pub struct Label {
     pub text: String,
     /// The color.
     pub ink: Ink,
-    /// From where the words run.
+    /// The anchor of the words.
     pub anchor: Anchor,
     /// The key of the readout that they give away; empty for none.
     pub tells: &'static str,
 }
 
-/// Where a [`Label`]'s place lies in its words.
+/// The part of a [`Label`] that stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Anchor {
@@ -534,15 +533,15 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// How long the whole of it takes in a playback at normal speed, in milliseconds.
+    /// The duration of a playback at normal speed, in milliseconds.
     pub const DURATION: f64 = 8000.0;
 }
 
-/// Where a figure has no room beside its curves, in CSS pixels.
+/// The width below which a figure has no room beside its curves, in CSS pixels.
 const NARROW: u32 = 720;
 
 impl Figure {
-    /// Returns its axes alone, for what is still to be drawn between them.
+    /// Returns its axes alone, for a figure that is still to be computed.
     #[must_use]
     pub fn axes(&self) -> Self {
         match self {

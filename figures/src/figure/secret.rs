@@ -1,4 +1,4 @@
-//! What a figure must not tell: answers by their keys and, where they are known, their numbers.
+//! Secrets of a figure: answers by their keys and, where known, their numbers.
 
 use crate::order;
 use crate::quantity::{GROUP, Unit, percent};
@@ -6,21 +6,21 @@ use crate::quantity::{GROUP, Unit, percent};
 /// The relative difference up to which two numbers are the same.
 const SAME: f64 = 1e-9;
 
-/// What stands in place of a number in words that hold it.
+/// The replacement of a hidden number in words.
 pub const GONE: &str = "…";
 
-/// One answer, or parameter, that is not told.
+/// An answer, or parameter, that is hidden.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Secret {
     /// Its key.
     pub key: &'static str,
-    /// What it is called in figures, such as the heading of a column.
+    /// Its names in figures, such as the heading of a column.
     pub called: [&'static str; 3],
-    /// What it is, as far as that is known.
+    /// Its value, if known.
     pub value: Told,
 }
 
-/// What a [`Secret`] is.
+/// The value of a [`Secret`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
     /// Not known, or something that is read everywhere, such as 1.
@@ -31,10 +31,10 @@ pub enum Told {
     Word(String),
 }
 
-/// What a figure does not tell.
+/// The secrets that a figure hides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Secrets {
-    /// Nothing that gives any answer away: marks of an optimum, areas of who wins.
+    /// Whether all marks that give an answer away are hidden: optima, regions of a winner.
     pub answers: bool,
     /// These.
     pub of: Vec<Secret>,
@@ -56,12 +56,12 @@ impl Told {
         // As people type it, too.
         let typed = shown.iter().filter(|text| text.contains(GROUP));
         shown.extend(typed.map(|text| text.replace(GROUP, "")).collect::<Vec<_>>());
-        order::with(&mut shown, Ord::cmp);
+        order::sort_by(&mut shown, Ord::cmp);
         shown.dedup();
         Self::Number(value, unit, shown)
     }
 
-    /// Returns the same where a number is also shown as this, unless it is shown as a word, such as "best".
+    /// Adds a text that the number is also shown as; a value shown as a word, such as "best", stays as it is.
     #[must_use]
     pub fn also(mut self, text: String) -> Self {
         if let Self::Number(_, _, shown) = &mut self
@@ -118,13 +118,13 @@ impl Secrets {
     /// Returns whether the words hold the number of one of them.
     #[must_use]
     pub fn are_in(&self, words: &str) -> bool {
-        self.shown().any(|shown| place(words, shown).is_some())
+        self.written_numbers().any(|shown| place(words, shown).is_some())
     }
 
     /// Returns the words without these numbers.
     #[must_use]
     pub fn left_out_of(&self, mut words: String) -> String {
-        for shown in self.shown() {
+        for shown in self.written_numbers() {
             while let Some(at) = place(&words, shown) {
                 words.replace_range(at..at + shown.len(), GONE);
             }
@@ -132,8 +132,7 @@ impl Secrets {
         words
     }
 
-    /// Returns everything that their numbers are shown as, the longest first.
-    fn shown(&self) -> impl Iterator<Item = &str> {
+    fn written_numbers(&self) -> impl Iterator<Item = &str> {
         self.of
             .iter()
             .flat_map(|secret| match &secret.value {

@@ -1,8 +1,8 @@
-//! What a cursor walks along: every figure as named sequences of samples.
+//! Sequences of samples that a cursor walks along.
 
 use super::{Cells, Figure, Form, Layer, Map, Plot, Scale, Setting};
 
-/// What a sequence is of.
+/// The kind of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The points of a curve.
@@ -11,7 +11,7 @@ pub enum Kind {
     Points,
     /// The bars of a timeline.
     Bars,
-    /// What is free between the bars of a timeline.
+    /// Idle time between the bars of a timeline.
     Idle,
     /// The cells of a map: both coordinates say where, and the label what.
     Cells,
@@ -32,7 +32,7 @@ pub struct Series {
     pub name: String,
     /// Its samples, in reading order.
     pub samples: Vec<Sample>,
-    /// What it is of.
+    /// Its kind.
     pub kind: Kind,
     /// The layer of the plot that it is in, counted from 0.
     pub layer: usize,
@@ -43,19 +43,19 @@ pub struct Series {
 pub struct Sample {
     /// Its abscissa, or where its interval begins.
     pub x: f64,
-    /// Where its interval ends; `x` for a point.
+    /// The end of its interval; `x` for a point.
     pub until: f64,
     /// Its ordinate.
     pub y: f64,
-    /// What stands there, when the numbers alone do not say it.
+    /// Words at the sample, where the numbers do not suffice.
     pub label: String,
     /// The key of the readout whose value it is; empty for none.
     pub shows: &'static str,
-    /// What the thing there is, as in [`Bar::id`](super::Bar::id); empty where nothing can be done to it.
+    /// The id of the thing, as in [`Bar::id`](super::Bar::id); empty where nothing can be done to it.
     pub id: String,
     /// What a press on it sets; empty for nothing.
     pub sets: Vec<Setting>,
-    /// How far it reaches, where it is more than a place.
+    /// Its extent, where it is more than a place.
     pub extent: Option<Form>,
 }
 
@@ -88,16 +88,16 @@ impl Plot {
         if let Scale::Rows(rows) = &self.y.scale {
             let row = rows.get(sample.y.round() as usize).map_or("", String::as_str);
             if sample.x < self.x.range.0 {
-                return format!("{row}: {}", said(&sample.label, name));
+                return format!("{row}: {}", words_or_name(&sample.label, name));
             }
             if sample.until == sample.x {
-                return format!("{row}: {} at {x}", said(&sample.label, name));
+                return format!("{row}: {} at {x}", words_or_name(&sample.label, name));
             }
             let until = self.x.unit.show(sample.until);
-            return format!("{row}: {} from {x} to {until}", said(&sample.label, name));
+            return format!("{row}: {} from {x} to {until}", words_or_name(&sample.label, name));
         }
         if matches!(self.x.scale, Scale::Hidden) {
-            return said(&sample.label, said(&sample.id, name)).to_owned();
+            return words_or_name(&sample.label, words_or_name(&sample.id, name)).to_owned();
         }
         let (label, y) = (&sample.label, self.y.unit.show(sample.y));
         if series.is_map() {
@@ -110,7 +110,7 @@ impl Plot {
 }
 
 /// Returns the words of a sample, or else the name of its sequence.
-fn said<'a>(label: &'a str, name: &'a str) -> &'a str {
+fn words_or_name<'a>(label: &'a str, name: &'a str) -> &'a str {
     if label.is_empty() { name } else { label }
 }
 
@@ -128,7 +128,6 @@ impl Sample {
         Self { extent: Some(form), ..self }
     }
 
-    /// Returns the sample of the thing with that id.
     fn of(self, id: &str) -> Self {
         Self { id: id.to_owned(), ..self }
     }
@@ -138,7 +137,7 @@ impl Sample {
     }
 }
 
-/// How high the bars of a row are, in rows: half of it above its middle, half below.
+/// Height of the bars of a row, in rows.
 const HIGH: f64 = 0.8;
 
 fn of_layer(plot: &Plot, at: usize, layer: &Layer) -> Option<Series> {
@@ -203,7 +202,7 @@ fn cells(map: &Map) -> Vec<Sample> {
 }
 
 impl Map {
-    /// Returns where the cells were computed, in their order.
+    /// Returns the places at which the cells were computed, in order.
     pub(super) fn places(&self) -> impl Iterator<Item = (f64, f64)> {
         self.y.iter().flat_map(|y| self.x.iter().map(|x| (*x, *y)))
     }

@@ -9,7 +9,7 @@ pub type Setting = (&'static str, String);
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Table {
-    /// What it lists.
+    /// Its caption.
     pub caption: String,
     /// The columns.
     pub columns: Vec<Column>,
@@ -90,7 +90,7 @@ impl Column {
 
     /// Returns a number of the column as its table shows it.
     #[must_use]
-    pub fn written(&self, value: f64) -> String {
+    pub fn format(&self, value: f64) -> String {
         self.unit.tabulate(value)
     }
 

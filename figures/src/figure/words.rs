@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub enum Words {
     /// The words.
     Said(String),
-    /// What the function says of these numbers.
+    /// The words that a function makes of numbers.
     Of(fn([f64; 4]) -> String, [f64; 4]),
 }
 

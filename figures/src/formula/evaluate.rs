@@ -88,7 +88,7 @@ fn whole(number: f64) -> Option<f64> {
     Some(nearest).filter(|_| (number - nearest).abs() <= 4.0 * f64::EPSILON * number.abs())
 }
 
-/// Returns how many items the lists in the body of a sum have, which is one number for all.
+/// Returns the common length of the lists in the body of a sum.
 fn length(index: &str, body: &Expression, letters: &Letters) -> Result<usize, Mistake> {
     let mut found = None;
     // Outside its sum a list's item is an ordinary letter, `hops_k`.
@@ -146,10 +146,13 @@ pub(super) fn holds(condition: &Condition, letters: &Letters, slack: f64) -> Res
 }
 
 /// Returns the expression without cases: what holds now stands in their place.
-pub(super) fn decided(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
+pub(super) fn choose_cases(
+    expression: &Expression,
+    letters: &Letters,
+) -> Result<Expression, Mistake> {
     match expression {
-        Expression::Cases(..) => decided(case(expression, letters)?, letters),
-        other => other.rebuilt(&mut |part| decided(part, letters)),
+        Expression::Cases(..) => choose_cases(case(expression, letters)?, letters),
+        other => other.rebuilt(&mut |part| choose_cases(part, letters)),
     }
 }
 
@@ -158,12 +161,12 @@ const TERMS: usize = 3;
 
 /// Returns the expression as it is written in numbers: the case that holds stands in the place of all cases,
 /// and a sum or maximum over lists is written out, of a long one the first terms and the last.
-pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
+pub(super) fn resolve(expression: &Expression, letters: &Letters) -> Result<Expression, Mistake> {
     match expression {
-        Expression::Cases(..) => resolved(case(expression, letters)?, letters),
+        Expression::Cases(..) => resolve(case(expression, letters)?, letters),
         Expression::Each(over, index, body) => {
             let count = length(index, body, letters)?;
-            let term = |place| resolved(&placed(body, index, place)?, letters);
+            let term = |place| resolve(&substitute_place(body, index, place)?, letters);
             let mut terms: Vec<_> = if count <= TERMS {
                 (0..count).map(term).collect::<Result<_, _>>()?
             } else {
@@ -178,18 +181,17 @@ pub(super) fn resolved(expression: &Expression, letters: &Letters) -> Result<Exp
                 (_, Over::Max) => Expression::Call(Function::Max, terms),
             })
         }
-        other => other.rebuilt(&mut |part| resolved(part, letters)),
+        other => other.rebuilt(&mut |part| resolve(part, letters)),
     }
 }
 
-/// Returns the body of a sum over lists at one place.
-fn placed(body: &Expression, index: &str, place: usize) -> Result<Expression, Mistake> {
+fn substitute_place(body: &Expression, index: &str, place: usize) -> Result<Expression, Mistake> {
     match body {
         Expression::Letter(letter) => Ok(match list_of(letter, std::iter::once(index)) {
             Some((list, _)) => Expression::Item(list.to_owned(), place),
             None => body.clone(),
         }),
-        other => other.rebuilt(&mut |part| placed(part, index, place)),
+        other => other.rebuilt(&mut |part| substitute_place(part, index, place)),
     }
 }
 
@@ -199,7 +201,7 @@ const LISTED: usize = 12;
 impl Letters {
     /// Returns the value of a letter for a reader: "10 µs", "2 hops, 3 hops", "undefined".
     #[must_use]
-    pub fn shown(&self, name: &str) -> String {
+    pub fn format_value(&self, name: &str) -> String {
         let Some(letter) = self.find(name) else {
             return "undefined".to_owned();
         };
@@ -219,7 +221,7 @@ impl Letters {
 
     /// Returns the number that the letter stands for.
     pub(super) fn number(&self, name: &str) -> Result<f64, Mistake> {
-        let letter = self.known(name)?;
+        let letter = self.require(name)?;
         let number = match &letter.value {
             Value::Number(number) => *number,
             Value::Later(Later(number)) => ***number,
@@ -241,14 +243,14 @@ impl Letters {
 
     /// Returns the numbers that the letter stands for.
     pub(super) fn numbers(&self, name: &str) -> Result<&[f64], Mistake> {
-        match &self.known(name)?.value {
+        match &self.require(name)?.value {
             Value::List(numbers) => Ok(numbers),
             _ => Err(Mistake::Shape(name.to_owned())),
         }
     }
 
     /// Returns the value of a letter, or of an item of its list, with its unit; `None` where it has none.
-    pub(super) fn written(&self, name: &str, item: Option<usize>) -> Option<String> {
+    pub(super) fn format_item(&self, name: &str, item: Option<usize>) -> Option<String> {
         let number = match item {
             None => self.number(name),
             Some(place) => self.item(name, place),
@@ -256,7 +258,7 @@ impl Letters {
         Some(self.find(name)?.unit.show(number.ok()?))
     }
 
-    pub(super) fn known(&self, name: &str) -> Result<&Letter, Mistake> {
+    pub(super) fn require(&self, name: &str) -> Result<&Letter, Mistake> {
         self.find(name).ok_or_else(|| Mistake::Unknown(name.to_owned()))
     }
 

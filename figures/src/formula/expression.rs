@@ -1,4 +1,4 @@
-//! What a formula's text says, as a tree.
+//! The syntax tree of a formula.
 
 /// A formula as a tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub(super) enum Expression {
     Named(Box<Expression>, String),
 }
 
-/// What is made of the items of a list.
+/// An operation over the items of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Over {
     Sum,
@@ -77,7 +77,7 @@ impl Function {
     ];
 
     /// Returns the function that `name` calls.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::NAMES.iter().find(|(_, its)| *its == name).map(|(function, _)| *function)
     }
 
@@ -211,7 +211,6 @@ impl Condition {
         found
     }
 
-    /// Returns what is compared, in the order of the text.
     fn sides(&self) -> impl Iterator<Item = &Expression> {
         self.0.iter().flat_map(|Chain { first, rest }| {
             std::iter::once(first).chain(rest.iter().map(|(_, side)| side))

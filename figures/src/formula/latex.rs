@@ -77,7 +77,7 @@ impl Notation for Latex {
         format!(r"\begin{{cases}} {rows}{otherwise} & \text{{otherwise}} \end{{cases}}")
     }
 
-    fn fenced(&self, inner: &str) -> String {
+    fn parenthesize(&self, inner: &str) -> String {
         format!(r"\left({inner}\right)")
     }
 

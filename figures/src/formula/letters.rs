@@ -1,4 +1,4 @@
-//! What the letters of a screen's formulas stand for.
+//! The letters of a screen's formulas and their values.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,11 +17,11 @@ pub struct Letters(pub(super) Vec<Letter>);
 /// One letter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Letter {
-    /// How formulas write it.
+    /// Its name in formulas.
     pub name: &'static str,
-    /// How a reader knows it, where that is another letter; empty for the name.
+    /// Its symbol for readers, where that is another letter; empty for the name.
     pub symbol: &'static str,
-    /// What it stands for, in words.
+    /// Its meaning, in words.
     pub meaning: Cow<'static, str>,
     /// The unit of its number.
     pub unit: Unit,
@@ -36,7 +36,7 @@ pub enum Value {
     Number(f64),
     /// Numbers, for the sums that go over them.
     List(Vec<f64>),
-    /// What this formula gives.
+    /// The value of this formula.
     Defined(&'static str),
     /// A number that is computed when it is asked for: when a formula is opened.
     Later(Later),

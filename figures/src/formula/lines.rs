@@ -1,16 +1,16 @@
 //! A formula on a narrow sheet: it is broken before the signs of its sums, as one writes on a board, and how
 //! wide its widest piece is says how large it can be set.
 
-use super::expression::{Expression, Function};
+use super::expression::{Condition, Expression, Function};
 use super::mathml::{MathMl, UNSEEN};
-use super::write::{Level, Notation, condition, level, within};
+use super::write::{Level, Notation, condition, level, write_within};
 
 /// A formula in presentation `MathML`, in pieces that a line may end between.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lines {
-    /// What goes inside a `math` element each.
+    /// The content of a `math` element each.
     pub pieces: Vec<String>,
-    /// How wide the widest of them is at most, in ems, as far as can be told without its font.
+    /// An upper estimate, made without a font, of the width of the widest piece, in ems.
     pub ems: f64,
 }
 
@@ -26,104 +26,130 @@ impl Lines {
     }
 }
 
-/// What a font may be wider than is estimated.
+/// Margin for fonts wider than the estimate.
 const MARGIN: f64 = 1.08;
 
-/// How wide a piece may be, in ems, before it is broken: what a panel of 255 px holds at 15 px an em.
+/// Greatest width of an unbroken piece, in ems: a panel of 255 px at 15 px an em.
 const WIDEST: f64 = 17.0;
 
 /// Returns the formula in pieces, none of which is wider than it has to be.
 pub(super) fn lines(expression: &Expression, notation: MathMl) -> Lines {
-    let pieces = broken(expression, &notation, Level::Sum);
+    let pieces = break_lines(expression, &notation, Level::Sum);
     let ems = MARGIN * pieces.iter().map(|piece| ems(piece)).fold(0.0, f64::max);
     Lines { pieces, ems }
 }
 
 /// Returns the pieces of an expression that stands where `least` is needed.
-fn broken(expression: &Expression, notation: &MathMl, least: Level) -> Vec<String> {
-    let whole = within(expression, notation, least);
+fn break_lines(expression: &Expression, notation: &MathMl, least: Level) -> Vec<String> {
+    let whole = write_within(expression, notation, least);
     if ems(&whole) <= WIDEST {
         return vec![whole];
     }
-    let [negative, plus, minus] = MathMl::SIGNS;
-    let mut pieces = Vec::new();
-    match expression {
+    let pieces = match expression {
         Expression::Named(inner, name) => {
-            let pieces = broken(inner, notation, least).into_iter();
-            return pieces.map(|piece| notation.named(piece, name)).collect();
+            let pieces = break_lines(inner, notation, least).into_iter();
+            return pieces.map(|piece| notation.name_term(piece, name)).collect();
         }
-        Expression::Sum(summands) => {
-            for (place, (subtracted, summand)) in summands.iter().enumerate() {
-                let sign = match (place, subtracted) {
-                    (0, false) => "",
-                    (0, true) => negative,
-                    (_, false) => plus,
-                    (_, true) => minus,
-                };
-                pieces.extend(after(sign, broken(summand, notation, Level::Product)));
-            }
-        }
-        Expression::Product(factors) => {
-            for (place, factor) in factors.iter().enumerate() {
-                let number = matches!(factor, Expression::Number(_));
-                let sign = if place > 0 { notation.times(number) } else { "" };
-                join(&mut pieces, after(sign, broken(factor, notation, Level::Factor)));
-            }
-        }
+        Expression::Sum(summands) => break_sum(summands, notation),
+        Expression::Product(factors) => break_product(factors, notation),
         Expression::Call(function @ (Function::Min | Function::Max), arguments) => {
-            let name = function.name();
-            let last = arguments.len().saturating_sub(1);
-            for (place, argument) in arguments.iter().enumerate() {
-                let mut argument = broken(argument, notation, Level::Sum);
-                if let Some(end) = argument.last_mut() {
-                    end.push_str(if place < last { "<mo>,</mo>" } else { CLOSED });
-                }
-                let open = format!("<mi>{name}</mi>{OPEN}");
-                let before = if place == 0 { open } else { String::new() };
-                pieces.extend(after(&before, argument));
-            }
+            break_call(*function, arguments, notation)
         }
-        // A case above its condition.
         Expression::Cases(cases, otherwise) => {
-            let row = |inner: &str| format!("<mtr><mtd>{inner}</mtd></mtr>");
-            let write = |value| within(value, notation, Level::Sum);
-            let cases = cases.iter().map(|(holds, value)| {
-                let when = format!("<mtext>\u{a0}if\u{a0}</mtext>{}", condition(holds, notation));
-                row(&write(value)) + &row(&when)
-            });
-            let rows = cases.collect::<String>()
-                + &row(&write(otherwise))
-                + &row("<mtext>\u{a0}otherwise</mtext>");
-            let open = "<mo stretchy=\"true\">{</mo>";
-            return vec![format!("<mrow>{open}<mtable>{rows}</mtable></mrow>")];
+            return vec![stack_cases(cases, otherwise, notation)];
         }
-        // In one line, as a fraction cannot be broken.
         Expression::Quotient(over, under) if least < Level::Atom => {
-            let under = within(under, notation, Level::Factor);
-            if WIDEST < ems(&under) {
-                return vec![whole];
-            }
-            pieces = broken(over, notation, Level::Product);
-            join(&mut pieces, vec![format!("<mo>/</mo>{under}")]);
-            return pieces;
+            return break_quotient(over, under, notation).unwrap_or_else(|| vec![whole]);
         }
         Expression::Power(base, exponent) => {
-            pieces = broken(base, notation, Level::Atom);
-            let exponent = within(exponent, notation, Level::Sum);
-            let Some(last) = pieces.last_mut().filter(|last| last.ends_with(CLOSED)) else {
-                return vec![whole];
-            };
-            last.truncate(last.len() - CLOSED.len());
-            last.extend(["<msup>", CLOSED, "<mrow>", &exponent, "</mrow></msup>"]);
-            return pieces;
+            return break_power(base, exponent, notation).unwrap_or_else(|| vec![whole]);
         }
         _ => return vec![whole],
+    };
+    if level(expression, MathMl::FLAT) < least { parenthesize(pieces) } else { pieces }
+}
+
+fn break_sum(summands: &[(bool, Expression)], notation: &MathMl) -> Vec<String> {
+    let [negative, plus, minus] = MathMl::SIGNS;
+    let pieces = summands.iter().enumerate().flat_map(|(place, (subtracted, summand))| {
+        let sign = match (place, subtracted) {
+            (0, false) => "",
+            (0, true) => negative,
+            (_, false) => plus,
+            (_, true) => minus,
+        };
+        with_sign_before(sign, break_lines(summand, notation, Level::Product))
+    });
+    pieces.collect()
+}
+
+fn break_product(factors: &[Expression], notation: &MathMl) -> Vec<String> {
+    let mut pieces = Vec::new();
+    for (place, factor) in factors.iter().enumerate() {
+        let number = matches!(factor, Expression::Number(_));
+        let sign = if place > 0 { notation.times(number) } else { "" };
+        let factor = break_lines(factor, notation, Level::Factor);
+        join(&mut pieces, with_sign_before(sign, factor));
     }
-    if level(expression, MathMl::FLAT) < least {
-        pieces = after(OPEN, pieces);
-        if let Some(last) = pieces.last_mut() {
-            last.push_str(CLOSED);
+    pieces
+}
+
+fn break_call(function: Function, arguments: &[Expression], notation: &MathMl) -> Vec<String> {
+    let last = arguments.len().saturating_sub(1);
+    let pieces = arguments.iter().enumerate().flat_map(|(place, argument)| {
+        let mut argument = break_lines(argument, notation, Level::Sum);
+        if let Some(end) = argument.last_mut() {
+            end.push_str(if place < last { "<mo>,</mo>" } else { CLOSED });
         }
+        let open = format!("<mi>{}</mi>{OPEN}", function.name());
+        with_sign_before(if place == 0 { &open } else { "" }, argument)
+    });
+    pieces.collect()
+}
+
+/// Returns cases below each other, each above its condition.
+fn stack_cases(
+    cases: &[(Condition, Expression)],
+    otherwise: &Expression,
+    notation: &MathMl,
+) -> String {
+    let row = |inner: &str| format!("<mtr><mtd>{inner}</mtd></mtr>");
+    let write = |value| write_within(value, notation, Level::Sum);
+    let cases = cases.iter().map(|(holds, value)| {
+        let when = format!("<mtext>\u{a0}if\u{a0}</mtext>{}", condition(holds, notation));
+        row(&write(value)) + &row(&when)
+    });
+    let rows = cases.collect::<String>()
+        + &row(&write(otherwise))
+        + &row("<mtext>\u{a0}otherwise</mtext>");
+    format!("<mrow><mo stretchy=\"true\">{{</mo><mtable>{rows}</mtable></mrow>")
+}
+
+/// Returns a quotient in one line, as a fraction cannot be broken; `None` where its divisor is too wide.
+fn break_quotient(over: &Expression, under: &Expression, notation: &MathMl) -> Option<Vec<String>> {
+    let under = write_within(under, notation, Level::Factor);
+    if WIDEST < ems(&under) {
+        return None;
+    }
+    let mut pieces = break_lines(over, notation, Level::Product);
+    join(&mut pieces, vec![format!("<mo>/</mo>{under}")]);
+    Some(pieces)
+}
+
+/// Returns a power whose base is broken, its exponent behind the last parenthesis.
+fn break_power(base: &Expression, exponent: &Expression, notation: &MathMl) -> Option<Vec<String>> {
+    let mut pieces = break_lines(base, notation, Level::Atom);
+    let exponent = write_within(exponent, notation, Level::Sum);
+    let last = pieces.last_mut().filter(|last| last.ends_with(CLOSED))?;
+    last.truncate(last.len() - CLOSED.len());
+    last.extend(["<msup>", CLOSED, "<mrow>", &exponent, "</mrow></msup>"]);
+    Some(pieces)
+}
+
+fn parenthesize(pieces: Vec<String>) -> Vec<String> {
+    let mut pieces = with_sign_before(OPEN, pieces);
+    if let Some(last) = pieces.last_mut() {
+        last.push_str(CLOSED);
     }
     pieces
 }
@@ -132,8 +158,7 @@ fn broken(expression: &Expression, notation: &MathMl, least: Level) -> Vec<Strin
 const OPEN: &str = "<mo stretchy=\"false\">(</mo>";
 const CLOSED: &str = "<mo stretchy=\"false\">)</mo>";
 
-/// Returns the pieces with a sign before the first.
-fn after(sign: &str, mut pieces: Vec<String>) -> Vec<String> {
+fn with_sign_before(sign: &str, mut pieces: Vec<String>) -> Vec<String> {
     if let Some(first) = pieces.first_mut() {
         first.insert_str(0, sign);
     }
@@ -156,15 +181,15 @@ fn join(pieces: &mut Vec<String>, factor: Vec<String>) {
     pieces.extend(factor);
 }
 
-/// How wide a sign with the room around it is.
+/// Width of a sign with the space around it, in ems.
 const SIGN: f64 = 1.4;
 
-/// Returns about how wide `MathML` of our own is, in ems.
+/// Estimates the width of our own `MathML`, in ems.
 fn ems(mathml: &str) -> f64 {
     width(&mut Tags { rest: mathml }, "").0
 }
 
-/// The tags of a text and what is between them.
+/// The tags of a text and the text between them.
 struct Tags<'a> {
     rest: &'a str,
 }
@@ -230,7 +255,6 @@ fn width(tags: &mut Tags, name: &str) -> (f64, bool) {
     (whole, ended)
 }
 
-/// Returns the width of the text of an element.
 fn text_width(name: &str, text: &str) -> f64 {
     // Escaped signs count as one.
     let count = text.chars().filter(|c| !matches!(c, '\u{2061}' | '\u{2062}')).count() as f64;

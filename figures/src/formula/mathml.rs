@@ -3,13 +3,13 @@
 use super::expression::{Function, Over, Relation};
 use super::letters::Letters;
 use super::plain::letter_parts;
+use super::typeset::{Piece, symbol};
 use super::write::Notation;
-use crate::typeset::{Piece, symbol};
 
-/// How a formula is set: in letters or in numbers, and what is known of a letter.
+/// The style of a formula: letters or numbers, and marks on its parts.
 #[derive(Clone, Copy)]
 pub(super) struct MathMl<'a> {
-    /// What is known of the letters.
+    /// The known letters.
     pub letters: Option<&'a Letters>,
     /// Whether their numbers stand in their place.
     pub in_numbers: bool,
@@ -33,19 +33,18 @@ impl MathMl<'_> {
     }
 
     /// Returns what stands for a letter, or for an item of its list, within its element.
-    fn marked(&self, name: &str, item: Option<usize>, letter: String) -> String {
+    fn letter_element(&self, name: &str, item: Option<usize>, letter: String) -> String {
         let numbers = self.letters.filter(|_| self.in_numbers);
-        let number = numbers.and_then(|letters| letters.written(name, item));
+        let number = numbers.and_then(|letters| letters.format_item(name, item));
         let inner = match number {
             Some(text) if text.starts_with('−') => fence("(", &with_unit(&text), ")"),
             Some(text) => with_unit(&text),
             None => letter,
         };
-        self.within(Marked::Letter(name), inner)
+        self.wrap_part(Marked::Letter(name), inner)
     }
 
-    /// Returns a part within its element.
-    fn within(&self, part: Marked, inner: String) -> String {
+    fn wrap_part(&self, part: Marked, inner: String) -> String {
         match (self.mark)(part).as_str() {
             "" => inner,
             attributes => format!("<mrow {attributes}>{inner}</mrow>"),
@@ -61,7 +60,7 @@ fn row(inner: &str) -> String {
 }
 
 fn sign(sign: &str) -> String {
-    format!("<mo>{}</mo>", escaped(sign))
+    format!("<mo>{}</mo>", escape(sign))
 }
 
 fn fence(open: &str, inner: &str, close: &str) -> String {
@@ -73,11 +72,11 @@ fn named(function: Function) -> String {
 }
 
 /// Returns a function before its arguments; the invisible sign is spoken as "of".
-fn applied(function: &str, arguments: &str) -> String {
+fn apply(function: &str, arguments: &str) -> String {
     row(&format!("{function}<mo>\u{2061}</mo>{arguments}"))
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -89,26 +88,25 @@ pub(super) fn with_unit(text: &str) -> String {
             let power = format!("<msup><mn>10</mn><mn>{exponent}</mn></msup>");
             if digits == "1" { power } else { format!("<mn>{digits}</mn><mo>×</mo>{power}") }
         }
-        None => format!("<mn>{}</mn>", escaped(number)),
+        None => format!("<mn>{}</mn>", escape(number)),
     };
     if unit.is_empty() {
         return row(&number);
     }
-    row(&format!("{number}<mspace width=\"0.2em\"/><mtext>{}</mtext>", escaped(unit)))
+    row(&format!("{number}<mspace width=\"0.2em\"/><mtext>{}</mtext>", escape(unit)))
 }
 
 /// Returns a symbol, such as "`E(n_p)"`: what is a letter in it, and the signs between.
 pub(super) fn symbol_row(text: &str) -> String {
     let piece = |piece: &Piece| match piece {
-        Piece::Words(words) => format!("<mtext>{}</mtext>", escaped(words)),
-        Piece::Letter { base, below } => based(base, below),
+        Piece::Words(words) => format!("<mtext>{}</mtext>", escape(words)),
+        Piece::Letter { base, below } => letter_above(base, below),
     };
     row(&symbol(text).iter().map(piece).collect::<String>())
 }
 
-/// Returns a letter, and what stands below it.
-fn based(base: &str, below: &str) -> String {
-    let [base, below] = [base, &below.replace('_', "-")].map(escaped);
+fn letter_above(base: &str, below: &str) -> String {
+    let [base, below] = [base, &below.replace('_', "-")].map(escape);
     match below.as_str() {
         "" => format!("<mi>{base}</mi>"),
         below => format!("<msub><mi>{base}</mi><mi>{below}</mi></msub>"),
@@ -130,17 +128,17 @@ impl Notation for MathMl<'_> {
         let known = self.letters.and_then(|letters| letters.find(letter));
         let known = known.map(|known| known.symbol).filter(|symbol| !symbol.is_empty());
         let (base, below) = letter_parts(known.unwrap_or(letter));
-        self.marked(letter, None, based(&base, &below))
+        self.letter_element(letter, None, letter_above(&base, &below))
     }
 
     fn item(&self, list: &str, place: usize) -> String {
         let (base, below) = letter_parts(list);
         let below = format!("{below}{}{}", if below.is_empty() { "" } else { "," }, place + 1);
-        self.marked(list, Some(place), based(&base, &below))
+        self.letter_element(list, Some(place), letter_above(&base, &below))
     }
 
-    fn named(&self, inner: String, name: &str) -> String {
-        self.within(Marked::Term(name), inner)
+    fn name_term(&self, inner: String, name: &str) -> String {
+        self.wrap_part(Marked::Term(name), inner)
     }
 
     fn has_unit(&self, letter: &str) -> bool {
@@ -170,9 +168,9 @@ impl Notation for MathMl<'_> {
             Function::Floor => fence("⌊", &inner, "⌋"),
             Function::Ceil => fence("⌈", &inner, "⌉"),
             Function::Abs => fence("|", &inner, "|"),
-            Function::Log2 => applied("<msub><mi>log</mi><mn>2</mn></msub>", &inner),
-            Function::Ln | Function::Exp => applied(&named(function), &inner),
-            Function::Min | Function::Max => applied(&named(function), &fence("(", &inner, ")")),
+            Function::Log2 => apply("<msub><mi>log</mi><mn>2</mn></msub>", &inner),
+            Function::Ln | Function::Exp => apply(&named(function), &inner),
+            Function::Min | Function::Max => apply(&named(function), &fence("(", &inner, ")")),
         }
     }
 
@@ -181,7 +179,7 @@ impl Notation for MathMl<'_> {
             Over::Sum => "∑",
             Over::Max => "max",
         };
-        row(&format!("<munder><mo>{sign}</mo><mi>{}</mi></munder>{body}", escaped(index)))
+        row(&format!("<munder><mo>{sign}</mo><mi>{}</mi></munder>{body}", escape(index)))
     }
 
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String {
@@ -195,7 +193,7 @@ impl Notation for MathMl<'_> {
         row(&format!("<mo stretchy=\"true\">{{</mo><mtable>{cases}{last}</mtable>"))
     }
 
-    fn fenced(&self, inner: &str) -> String {
+    fn parenthesize(&self, inner: &str) -> String {
         fence("(", inner, ")")
     }
 

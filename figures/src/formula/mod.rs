@@ -45,6 +45,7 @@ mod mistake;
 mod parts;
 mod plain;
 mod read;
+pub mod typeset;
 mod words;
 mod write;
 
@@ -52,7 +53,6 @@ mod write;
 mod tests;
 
 use expression::{Condition, Expression};
-pub(crate) use plain::typeset as set_letter;
 
 pub use letters::{Later, Letter, Letters, Value};
 pub use lines::Lines;
@@ -154,7 +154,7 @@ impl Formula {
         letters: &Letters,
         mark: &dyn Fn(Marked) -> String,
     ) -> Result<Lines, Mistake> {
-        let resolved = evaluate::resolved(&self.0, letters)?;
+        let resolved = evaluate::resolve(&self.0, letters)?;
         Ok(lines::lines(
             &resolved,
             mathml::MathMl { letters: Some(letters), in_numbers: true, mark },

@@ -15,7 +15,7 @@ pub(super) fn letters(expression: &Expression) -> String {
 
 pub(super) fn numbers(expression: &Expression, letters: &Letters) -> Result<String, Mistake> {
     check(&expression.letters(), letters)?;
-    let resolved = evaluate::resolved(expression, letters)?;
+    let resolved = evaluate::resolve(expression, letters)?;
     Ok(write::write(&resolved, &Plain(Some(letters))))
 }
 
@@ -32,7 +32,7 @@ pub(super) fn condition_in_numbers(
 }
 
 fn check(names: &[&str], letters: &Letters) -> Result<(), Mistake> {
-    names.iter().try_for_each(|name| letters.known(name).map(|_| ()))
+    names.iter().try_for_each(|name| letters.require(name).map(|_| ()))
 }
 
 impl Plain<'_> {
@@ -41,8 +41,8 @@ impl Plain<'_> {
     }
 
     /// Returns the value of a letter with its unit, or the letter where numbers are not asked for.
-    fn shown(&self, name: &str, item: Option<usize>) -> String {
-        match self.0.and_then(|letters| letters.written(name, item)) {
+    fn letter_or_value(&self, name: &str, item: Option<usize>) -> String {
+        match self.0.and_then(|letters| letters.format_item(name, item)) {
             Some(text) if text.starts_with('−') => format!("({text})"),
             Some(text) => text,
             None => name.to_owned(),
@@ -60,11 +60,11 @@ impl Notation for Plain<'_> {
     }
 
     fn letter(&self, letter: &str) -> String {
-        self.shown(letter, None)
+        self.letter_or_value(letter, None)
     }
 
     fn item(&self, list: &str, place: usize) -> String {
-        self.shown(list, Some(place))
+        self.letter_or_value(list, Some(place))
     }
 
     fn has_unit(&self, letter: &str) -> bool {
@@ -113,7 +113,7 @@ impl Notation for Plain<'_> {
         format!("{{{cases}{otherwise} otherwise}}")
     }
 
-    fn fenced(&self, inner: &str) -> String {
+    fn parenthesize(&self, inner: &str) -> String {
         format!("({inner})")
     }
 
@@ -128,7 +128,7 @@ impl Notation for Plain<'_> {
 
 /// Returns a letter as it is typeset: a main part and what stands below it. `ts` is t with s below,
 /// `n_p` is n with p below; Greek letters are spelt out in formulas.
-pub(crate) fn typeset(letter: &str) -> (String, &str) {
+pub(super) fn set_letter(letter: &str) -> (String, &str) {
     let (base, below) = match letter.split_once('_') {
         Some((base, below)) => (base, below),
         None if greek(letter).is_none() && is_time(letter) => letter.split_at(1),
@@ -139,7 +139,7 @@ pub(crate) fn typeset(letter: &str) -> (String, &str) {
 
 /// Returns a letter in two parts as formulas have it, where `tw_packet` is t with "w,packet" below.
 pub(super) fn letter_parts(letter: &str) -> (String, String) {
-    let (base, below) = typeset(letter);
+    let (base, below) = set_letter(letter);
     let below = below.replace('_', "-");
     if !below.is_empty() && base.len() == 2 && is_time(&base) {
         return (base[..1].to_owned(), format!("{},{below}", &base[1..]));

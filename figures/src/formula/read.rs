@@ -1,9 +1,9 @@
-//! From text to tree: a lexer and a parser by recursive descent.
+//! A lexer and a parser by recursive descent.
 
 use super::expression::{Chain, Condition, Expression, Function, Over, RELATIONS, Relation};
 use super::mistake::Mistake;
 
-/// How deep parentheses may nest.
+/// The greatest depth of parentheses.
 const DEEPEST: usize = 32;
 
 pub(super) fn formula(text: &str) -> Result<Expression, Mistake> {
@@ -67,7 +67,7 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token<'_>)>, Mistake> {
     Ok(found)
 }
 
-/// Returns where the number at the beginning of `text` ends: digits, a fraction, an exponent.
+/// Returns the end of the number that `text` begins with: digits, a fraction, an exponent.
 fn number_end(text: &str) -> usize {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut end = digits(text);
@@ -110,14 +110,14 @@ impl<'a> Reader<'a> {
         Err(Mistake::Grammar(at, expected))
     }
 
-    fn take(&mut self, sign: char) -> bool {
+    fn accept(&mut self, sign: char) -> bool {
         let found = self.peek() == Some(&Token::Sign(sign));
         self.next += usize::from(found);
         found
     }
 
-    fn need(&mut self, sign: char, expected: &'static str) -> Result<(), Mistake> {
-        if self.take(sign) { Ok(()) } else { self.wrong(expected) }
+    fn expect(&mut self, sign: char, expected: &'static str) -> Result<(), Mistake> {
+        if self.accept(sign) { Ok(()) } else { self.wrong(expected) }
     }
 
     fn word(&mut self, word: &str) -> bool {
@@ -131,10 +131,10 @@ impl<'a> Reader<'a> {
     }
 
     fn sum(&mut self) -> Result<Expression, Mistake> {
-        let mut summands = vec![(self.take('-'), self.term()?)];
+        let mut summands = vec![(self.accept('-'), self.term()?)];
         loop {
-            let minus = self.take('-');
-            if !minus && !self.take('+') {
+            let minus = self.accept('-');
+            if !minus && !self.accept('+') {
                 break;
             }
             summands.push((minus, self.term()?));
@@ -148,14 +148,14 @@ impl<'a> Reader<'a> {
     /// Returns a product, or a product over one factor, and its name.
     fn term(&mut self) -> Result<Expression, Mistake> {
         let mut factors = vec![self.factor()?];
-        while self.take('×') || self.begins_factor() {
+        while self.accept('×') || self.begins_factor() {
             factors.push(self.factor()?);
         }
         let mut term = match factors.len() {
             1 => factors.remove(0),
             _ => Expression::Product(factors),
         };
-        if self.take('/') {
+        if self.accept('/') {
             term = Expression::Quotient(Box::new(term), Box::new(self.factor()?));
             if self.begins_factor() || matches!(self.peek(), Some(Token::Sign('/' | '×'))) {
                 return self.wrong("a divisor of several factors stands in parentheses");
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
 
     fn factor(&mut self) -> Result<Expression, Mistake> {
         let base = self.base()?;
-        if !self.take('^') {
+        if !self.accept('^') {
             return Ok(base);
         }
         let exponent = self.base()?;
@@ -204,8 +204,8 @@ impl<'a> Reader<'a> {
     }
 
     fn letter_or_call(&mut self, word: &str) -> Result<Expression, Mistake> {
-        if let Some(function) = Function::named(word) {
-            self.need('(', "the arguments of a function stand in parentheses")?;
+        if let Some(function) = Function::from_name(word) {
+            self.expect('(', "the arguments of a function stand in parentheses")?;
             let arguments = self.inside(Self::arguments)?;
             return if arguments.len() == 1 || function.takes_many() {
                 Ok(Expression::Call(function, arguments))
@@ -217,19 +217,18 @@ impl<'a> Reader<'a> {
             // An index is one letter: `max_load` is a letter of its own.
             let index = word.strip_prefix(prefix);
             if let Some(index) = index.filter(|index| index.chars().count() == 1) {
-                self.need('(', "what a sum or maximum goes over stands in parentheses")?;
+                self.expect('(', "what a sum or maximum goes over stands in parentheses")?;
                 let body = self.inside(Self::sum)?;
                 return Ok(Expression::Each(over, index.to_owned(), Box::new(body)));
             }
         }
         if word == "cases" {
-            self.need('(', "the cases stand in parentheses")?;
+            self.expect('(', "the cases stand in parentheses")?;
             return self.inside(Self::cases);
         }
         Ok(Expression::Letter(word.to_owned()))
     }
 
-    /// Returns what `read` reads, up to the closing parenthesis.
     fn inside<T>(&mut self, read: fn(&mut Self) -> Result<T, Mistake>) -> Result<T, Mistake> {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -237,13 +236,13 @@ impl<'a> Reader<'a> {
         }
         let inner = read(self)?;
         self.depth -= 1;
-        self.need(')', "a closing parenthesis was expected")?;
+        self.expect(')', "a closing parenthesis was expected")?;
         Ok(inner)
     }
 
     fn arguments(&mut self) -> Result<Vec<Expression>, Mistake> {
         let mut arguments = vec![self.sum()?];
-        while self.take(',') {
+        while self.accept(',') {
             arguments.push(self.sum()?);
         }
         Ok(arguments)
@@ -253,13 +252,13 @@ impl<'a> Reader<'a> {
         let mut cases = Vec::new();
         loop {
             if self.word("else") {
-                self.need(':', "a colon stands behind `else`")?;
+                self.expect(':', "a colon stands behind `else`")?;
                 return Ok(Expression::Cases(cases, Box::new(self.sum()?)));
             }
             let condition = self.condition()?;
-            self.need(':', "a colon stands between a condition and its value")?;
+            self.expect(':', "a colon stands between a condition and its value")?;
             cases.push((condition, self.sum()?));
-            self.need(';', "a semicolon stands between cases; the last begins with `else`")?;
+            self.expect(';', "a semicolon stands between cases; the last begins with `else`")?;
         }
     }
 

@@ -234,7 +234,7 @@ fn a_letter_without_a_value_leaves_the_formula_without_one() {
 fn of_a_long_list_the_first_items_are_shown() {
     let letters = |last: u32| {
         let items = (1..=last).map(f64::from).collect();
-        Letters::new().list("a", "", Unit::One, items).shown("a")
+        Letters::new().list("a", "", Unit::One, items).format_value("a")
     };
     assert_eq!(letters(3), "1, 2, 3");
     assert!(letters(100).ends_with("11, 12, … (100 in all)"));

@@ -1,5 +1,5 @@
-//! A statement in words: what was checked of an answer. Letters are called by what they mean, relations are
-//! read ("is at most"), and the numbers stand in parentheses.
+//! Statements in words. Letters are called by their meanings, relations are read ("is at most"), and numbers stand in
+//! parentheses.
 
 use super::evaluate::{self, value};
 use super::expression::{Chain, Condition, Expression, Function, Relation};
@@ -8,10 +8,10 @@ use super::lines::lines;
 use super::mathml::MathMl;
 use super::mistake::Mistake;
 use super::plain::{self, GREEK};
+use super::typeset::html;
 use crate::quantity::{Unit, round_to};
-use crate::typeset::html;
 
-/// How a text is set.
+/// The markup of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// In one line, as it is.
@@ -26,7 +26,7 @@ pub(super) fn words(
     letters: &Letters,
     setting: Setting,
 ) -> Result<String, Mistake> {
-    let condition = condition.rebuilt(&mut |side| evaluate::decided(side, letters))?;
+    let condition = condition.rebuilt(&mut |side| evaluate::choose_cases(side, letters))?;
     let speaker = Speaker { letters, setting };
     let mut clauses: Vec<Clause> = Vec::new();
     for chain in &condition.0 {
@@ -45,13 +45,13 @@ pub(super) fn words(
     Ok(clauses.iter().map(Clause::sentence).collect::<Vec<_>>().join(" "))
 }
 
-/// What is said of one subject.
+/// The predicates of one subject.
 struct Clause {
     subject: String,
     verb: &'static str,
     /// Whether it begins with a word.
     is_word: bool,
-    /// How it relates to what.
+    /// The relations and their objects.
     said: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -65,13 +65,12 @@ impl Clause {
     }
 
     fn sentence(&self) -> String {
-        let said = self
-            .said
-            .iter()
-            .map(|(relation, objects)| format!("{relation} {}", listed(objects)).trim().to_owned());
-        let said = listed(&said.collect::<Vec<_>>());
+        let said = self.said.iter().map(|(relation, objects)| {
+            format!("{relation} {}", join_list(objects)).trim().to_owned()
+        });
+        let said = join_list(&said.collect::<Vec<_>>());
         let sentence = format!("{} {} {said}.", self.subject, self.verb);
-        if self.is_word { capitalized(&sentence) } else { sentence }
+        if self.is_word { capitalize(&sentence) } else { sentence }
     }
 }
 
@@ -89,8 +88,7 @@ impl Side<'_> {
         matches!(self.expression, Expression::Number(_))
     }
 
-    /// Returns the name with the value in parentheses.
-    fn told(&self) -> String {
+    fn with_value(&self) -> String {
         if self.is_number() {
             self.shown.clone()
         } else {
@@ -105,7 +103,6 @@ struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
-    /// Returns what a chain of comparisons says, each of one subject.
     fn clauses(&self, chain: &Chain) -> Result<Vec<Clause>, Mistake> {
         let sides = std::iter::once(&chain.first).chain(chain.rest.iter().map(|(_, side)| side));
         let unit = sides.clone().find_map(|side| self.unit(side)).unwrap_or(Unit::One);
@@ -118,18 +115,18 @@ impl Speaker<'_> {
             let shown = &sides[0].shown;
             let said = vec![("equal", vec![format!("({shown})")])];
             let is_word = matches!(sides[0].expression, Expression::Letter(_));
-            return Ok(vec![Clause { subject: listed(&names), verb: "are", is_word, said }]);
+            return Ok(vec![Clause { subject: join_list(&names), verb: "are", is_word, said }]);
         }
         let clause = |subject: &Expression, said: &[(Relation, &Expression)]| {
             let subject = self.side(subject, unit)?;
             let verb = if subject.is_plural { "are" } else { "is" };
             // What equals it is its value already.
             let is_said = said.iter().all(|(relation, _)| *relation == Relation::Equal);
-            let called = if is_said { subject.name.clone() } else { subject.told() };
+            let called = if is_said { subject.name.clone() } else { subject.with_value() };
             let is_word = matches!(subject.expression, Expression::Letter(_));
             let mut clause = Clause { subject: called, verb, is_word, said: Vec::new() };
             for (relation, object) in said {
-                let compared = self.compared(&subject.shown, *relation, object, unit)?;
+                let compared = self.compare(&subject.shown, *relation, object, unit)?;
                 if let Some(said) = compared {
                     clause.add(said);
                 }
@@ -139,13 +136,13 @@ impl Speaker<'_> {
         match (&sides[..], &relations[..]) {
             // What stands between two bounds is the subject.
             ([low, middle, high], [below, above]) => {
-                let said = [(flipped(*below), *low), (*above, *high)];
+                let said = [(flip(*below), *low), (*above, *high)];
                 Ok(vec![clause(middle, &said)?])
             }
             ([left, right], [relation])
                 if *relation != Relation::Equal && rank(left) > rank(right) =>
             {
-                Ok(vec![clause(right, &[(flipped(*relation), *left)])?])
+                Ok(vec![clause(right, &[(flip(*relation), *left)])?])
             }
             ([left, right], [relation]) => Ok(vec![clause(left, &[(*relation, *right)])?]),
             _ => {
@@ -155,8 +152,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// Returns what is said of `subject`; nothing where what it is compared with has no bound.
-    fn compared(
+    /// Compares `subject` with `object`; `None` where the object has no bound.
+    fn compare(
         &self,
         subject: &str,
         relation: Relation,
@@ -184,7 +181,7 @@ impl Speaker<'_> {
             if is_strict && object.shown == subject {
                 object.shown = unit.edit(round_to(object.value, 9));
             }
-            told.push(object.told());
+            told.push(object.with_value());
         }
         if told.is_empty() {
             return Ok(None);
@@ -213,7 +210,7 @@ impl Speaker<'_> {
         Ok(Side { expression, name, value, shown: unit.show(value), is_plural })
     }
 
-    /// Returns what a side is called, and whether that is several things.
+    /// Returns the name of a side, and whether it is plural.
     fn name(&self, expression: &Expression) -> (String, bool) {
         let letter = match expression {
             Expression::Letter(name) => self.letters.find(name),
@@ -250,7 +247,7 @@ impl Speaker<'_> {
     }
 }
 
-/// Returns how little suits a side as the subject: a letter before what is computed before a number.
+/// Ranks the sides as subjects: a letter before an expression before a number.
 fn rank(expression: &Expression) -> u8 {
     match expression {
         Expression::Letter(_) => 0,
@@ -259,7 +256,7 @@ fn rank(expression: &Expression) -> u8 {
     }
 }
 
-const fn flipped(relation: Relation) -> Relation {
+const fn flip(relation: Relation) -> Relation {
     match relation {
         Relation::Less => Relation::Greater,
         Relation::LessOrEqual => Relation::GreaterOrEqual,
@@ -270,7 +267,7 @@ const fn flipped(relation: Relation) -> Relation {
 }
 
 /// Returns several things in a sentence: "a, b and c".
-fn listed(several: &[String]) -> String {
+fn join_list(several: &[String]) -> String {
     let has_commas = several.iter().any(|one| one.contains(", "));
     let (between, last_one) = if has_commas { ("; ", "; and") } else { (", ", " and") };
     match several {
@@ -303,13 +300,12 @@ pub fn in_sentence(label: &str) -> String {
     }
 }
 
-fn capitalized(sentence: &str) -> String {
+fn capitalize(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next();
     first.map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns a meaning with the article that it needs.
 fn with_article(meaning: &str) -> String {
     const WITHOUT: [&str; 9] =
         ["a ", "an ", "the ", "its ", "how ", "when ", "what ", "all ", "twice "];

@@ -1,8 +1,8 @@
-//! From tree to text, in any notation: where parentheses stand is decided here, once.
+//! Writing of a tree in any notation: parentheses are decided here, once.
 
 use super::expression::{Condition, Expression, Function, Over, Relation};
 
-/// How a formula's pieces are written. Every piece is given written already.
+/// A notation of formulas. Each piece is given written already.
 pub(super) trait Notation {
     /// Whether quotients, roots and powers are written in one line, where what they hold needs
     /// parentheses.
@@ -16,13 +16,11 @@ pub(super) trait Notation {
 
     fn letter(&self, letter: &str) -> String;
 
-    /// Returns an item of a list, by its place.
     fn item(&self, list: &str, place: usize) -> String {
         self.letter(&format!("{list}_{place}"))
     }
 
-    /// Returns a summand that has a name.
-    fn named(&self, inner: String, _name: &str) -> String {
+    fn name_term(&self, inner: String, _name: &str) -> String {
         inner
     }
 
@@ -45,24 +43,24 @@ pub(super) trait Notation {
     fn call(&self, function: Function, arguments: &[String]) -> String;
     fn each(&self, over: Over, index: &str, body: &str) -> String;
     fn cases(&self, cases: &[(String, String)], otherwise: &str) -> String;
-    fn fenced(&self, inner: &str) -> String;
+    fn parenthesize(&self, inner: &str) -> String;
     fn relation(&self, relation: Relation) -> String;
     fn and(&self) -> &'static str;
 }
 
-/// What an expression may be without parentheses.
+/// The strongest operator that needs no parentheses.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(super) enum Level {
     Sum,
     Product,
     /// One factor of a product.
     Factor,
-    /// What a power, a root or a divisor holds.
+    /// The argument of a power, a root or a divisor.
     Atom,
 }
 
 pub(super) fn write<N: Notation>(expression: &Expression, notation: &N) -> String {
-    within(expression, notation, Level::Sum)
+    write_within(expression, notation, Level::Sum)
 }
 
 pub(super) fn condition<N: Notation>(condition: &Condition, notation: &N) -> String {
@@ -97,11 +95,19 @@ pub(super) fn level(expression: &Expression, flat: bool) -> Level {
     }
 }
 
-pub(super) fn within<N: Notation>(expression: &Expression, notation: &N, least: Level) -> String {
+pub(super) fn write_within<N: Notation>(
+    expression: &Expression,
+    notation: &N,
+    least: Level,
+) -> String {
     let text = bare(expression, notation);
     let is_letter = matches!(expression, Expression::Letter(_) | Expression::Item(..));
     let with_unit = least == Level::Atom && is_letter && notation.has_unit(&text);
-    if level(expression, N::FLAT) < least || with_unit { notation.fenced(&text) } else { text }
+    if level(expression, N::FLAT) < least || with_unit {
+        notation.parenthesize(&text)
+    } else {
+        text
+    }
 }
 
 fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
@@ -119,7 +125,7 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
                     (_, false) => plus,
                     (_, true) => minus,
                 };
-                sign.to_owned() + &within(summand, notation, Level::Product)
+                sign.to_owned() + &write_within(summand, notation, Level::Product)
             });
             notation.row(summands.collect())
         }
@@ -127,31 +133,33 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
             let factors = factors.iter().enumerate().map(|(place, factor)| {
                 let number = matches!(factor, Expression::Number(_));
                 let sign = if place > 0 { notation.times(number) } else { "" };
-                sign.to_owned() + &within(factor, notation, Level::Factor)
+                sign.to_owned() + &write_within(factor, notation, Level::Factor)
             });
             notation.row(factors.collect())
         }
         Expression::Quotient(over, under) => {
-            let over = within(over, notation, if N::FLAT { Level::Product } else { Level::Sum });
-            let under = within(under, notation, if N::FLAT { Level::Factor } else { Level::Sum });
+            let over =
+                write_within(over, notation, if N::FLAT { Level::Product } else { Level::Sum });
+            let under =
+                write_within(under, notation, if N::FLAT { Level::Factor } else { Level::Sum });
             notation.quotient(&over, &under)
         }
         Expression::Power(base, exponent) => {
-            let base = within(base, notation, Level::Atom);
-            notation.power(&base, &within(exponent, notation, in_line))
+            let base = write_within(base, notation, Level::Atom);
+            notation.power(&base, &write_within(exponent, notation, in_line))
         }
         Expression::Call(function, arguments) => {
             let argument = |argument: &Expression| match function {
                 Function::Log2 | Function::Ln | Function::Exp => {
-                    within(argument, notation, Level::Atom)
+                    write_within(argument, notation, Level::Atom)
                 }
-                Function::Sqrt => within(argument, notation, in_line),
+                Function::Sqrt => write_within(argument, notation, in_line),
                 _ => write(argument, notation),
             };
             notation.call(*function, &arguments.iter().map(argument).collect::<Vec<_>>())
         }
         Expression::Each(over, index, body) => {
-            notation.each(*over, index, &within(body, notation, Level::Product))
+            notation.each(*over, index, &write_within(body, notation, Level::Product))
         }
         Expression::Cases(cases, otherwise) => {
             let case = |(holds, value): &(Condition, Expression)| {
@@ -160,6 +168,6 @@ fn bare<N: Notation>(expression: &Expression, notation: &N) -> String {
             let cases: Vec<_> = cases.iter().map(case).collect();
             notation.cases(&cases, &write(otherwise, notation))
         }
-        Expression::Named(inner, name) => notation.named(bare(inner, notation), name),
+        Expression::Named(inner, name) => notation.name_term(bare(inner, notation), name),
     }
 }

@@ -99,11 +99,11 @@ impl Decimal {
     }
 }
 
-/// What parts the thousands of a number: a thin space.
+/// The separator of thousands: a thin space.
 pub(crate) const GROUP: char = '\u{2009}';
 
 /// Returns a number in digits with thin spaces between its thousands, from five digits on.
-pub(crate) fn grouped(number: &str) -> String {
+pub(crate) fn group_thousands(number: &str) -> String {
     let whole = number.trim_start_matches('-');
     let first = number.len() - whole.len();
     let end = whole.find(|c: char| !c.is_ascii_digit()).unwrap_or(whole.len());
@@ -211,10 +211,10 @@ mod tests {
 
     #[test]
     fn thousands_are_grouped_from_five_digits_on() {
-        assert_eq!(grouped("1000"), "1000");
-        assert_eq!(grouped("-1234567.25"), "-1\u{2009}234\u{2009}567.25");
-        assert_eq!(grouped("1.5e-100"), "1.5e-100");
-        assert_eq!(grouped("10000"), "10\u{2009}000");
+        assert_eq!(group_thousands("1000"), "1000");
+        assert_eq!(group_thousands("-1234567.25"), "-1\u{2009}234\u{2009}567.25");
+        assert_eq!(group_thousands("1.5e-100"), "1.5e-100");
+        assert_eq!(group_thousands("10000"), "10\u{2009}000");
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod write;
 
 pub use decimal::fixed;
 pub use decimal::round_to;
-pub(crate) use decimal::{GROUP, grouped};
+pub(crate) use decimal::{GROUP, group_thousands};
 pub use percent::percent;
 pub(crate) use prefix::Prefix;
 pub use read::suffix;

@@ -1,6 +1,6 @@
 //! Shares in words.
 
-use super::{fixed, grouped};
+use super::{fixed, group_thousands};
 
 /// Returns a share as a percentage of two digits: "43 %", "2.7 %". A little is never rounded to
 /// nothing, and nearly all never to all.
@@ -14,7 +14,7 @@ pub(super) fn percentage(share: f64) -> String {
     in_percent(share, 1)
 }
 
-/// Returns a share as a percentage with so many decimals from ten percent on, and more below.
+/// Returns a share as a percentage with `decimals` decimals from ten percent on, and more below.
 fn in_percent(share: f64, decimals: u32) -> String {
     // No minus before a zero.
     let value = share * 100.0 + 0.0;
@@ -34,7 +34,7 @@ fn in_percent(share: f64, decimals: u32) -> String {
     let decimals = if size < 1000.0 { decimals + more } else { 0 };
     let text = fixed(value, decimals);
     let text = if text.contains('.') { text.trim_end_matches('0') } else { &text };
-    format!("{} %", grouped(text.trim_end_matches('.')).replace('-', "−"))
+    format!("{} %", group_thousands(text.trim_end_matches('.')).replace('-', "−"))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::decimal::times_ten;
 
 /// The series 1, 2, 5, 10 …
 pub const ONE_TWO_FIVE: &[f64] = &[1.0, 2.0, 5.0];
-/// How far beyond a number of the series a value may lie and still be taken for it.
+/// Tolerance of a value beyond a number of the series.
 const NEAR: f64 = 1e-9;
 
 /// Returns the least number of `series` times a power of ten that is not below `value`. A value that
@@ -33,7 +33,7 @@ pub fn at_most(value: f64, series: &[f64]) -> f64 {
 /// Returns the nearest number of `series` times a power of ten that is above `value`, or below it,
 /// and not taken for it.
 #[must_use]
-pub fn beside(value: f64, series: &[f64], above: bool) -> f64 {
+pub fn next(value: f64, series: &[f64], above: bool) -> f64 {
     if above {
         at_least(value * (1.0 + 3.0 * NEAR), series)
     } else {
@@ -61,8 +61,7 @@ mod tests {
             let high = at_least(value, ONE_TWO_FIVE);
             assert!(low <= value * (1.0 + NEAR) && value <= high * (1.0 + NEAR));
             assert!(high <= low * 2.5 * (1.0 + NEAR), "{low} {value} {high}");
-            let (down, up) =
-                (beside(value, ONE_TWO_FIVE, false), beside(value, ONE_TWO_FIVE, true));
+            let (down, up) = (next(value, ONE_TWO_FIVE, false), next(value, ONE_TWO_FIVE, true));
             assert!(down < value * (1.0 - NEAR) && value * (1.0 + NEAR) < up);
             assert!(down <= low && high <= up, "{down} {low} {value} {high} {up}");
         }

@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 /// A prefix of a unit.
 #[derive(Debug)]
 pub(crate) struct Prefix {
-    /// How it is typed; the first is shown.
+    /// Its spellings; the first is shown.
     symbols: &'static [&'static str],
     /// The word that is spoken.
     pub word: &'static str,
     /// The exponent of ten that it moves a number by. Moved in the text, it costs no rounding.
     pub exponent: i32,
-    /// What it multiplies by besides.
+    /// A further factor.
     pub factor: f64,
 }
 
@@ -54,15 +54,15 @@ impl Prefix {
     }
 
     /// Returns the decimal prefixes with an exponent in `range`, rising.
-    pub fn within(range: RangeInclusive<i32>) -> impl DoubleEndedIterator<Item = &'static Self> {
+    pub fn in_range(range: RangeInclusive<i32>) -> impl DoubleEndedIterator<Item = &'static Self> {
         DECIMAL.iter().filter(move |prefix| range.contains(&prefix.exponent))
     }
 
     /// Returns the decimal prefix in `range` that suits a number whose first digit counts ten to the
     /// `magnitude`: the greatest that leaves it a whole part, or else the least.
-    pub fn suiting(magnitude: i32, range: RangeInclusive<i32>) -> &'static Self {
-        let below = Self::within(range.clone()).rfind(|prefix| prefix.exponent <= magnitude);
-        below.or_else(|| Self::within(range).next()).unwrap_or(&NONE)
+    pub fn for_magnitude(magnitude: i32, range: RangeInclusive<i32>) -> &'static Self {
+        let below = Self::in_range(range.clone()).rfind(|prefix| prefix.exponent <= magnitude);
+        below.or_else(|| Self::in_range(range).next()).unwrap_or(&NONE)
     }
 
     /// Returns the symbol for a reader: "µ".
@@ -100,7 +100,7 @@ mod tests {
         for (magnitude, suits) in
             [(-20, "p"), (-7, "n"), (-6, "µ"), (-1, "m"), (0, ""), (4, "k"), (30, "k")]
         {
-            assert_eq!(Prefix::suiting(magnitude, -12..=3).symbol(), suits, "{magnitude}");
+            assert_eq!(Prefix::for_magnitude(magnitude, -12..=3).symbol(), suits, "{magnitude}");
         }
     }
 }

@@ -6,7 +6,7 @@ use super::decimal::round_to;
 use super::prefix::Prefix;
 use super::unit::{Factor, Unit};
 
-/// What the meaning of a typed unit may depend on.
+/// The context that the meaning of a typed unit depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Context {
@@ -107,7 +107,7 @@ const SURE: usize = 15;
 struct Typed<'a> {
     digits: String,
     exponent: i32,
-    /// What it is divided by: 1 but for fractions.
+    /// The divisor: 1 except in fractions.
     over: f64,
     suffix: &'a str,
 }
@@ -129,8 +129,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// Returns what stands behind the number of `text`: its unit, empty where it has none; `None` where
-/// there is no number.
+/// Returns the unit behind the number of `text`, empty where it has none; `None` where there is no number.
 #[must_use]
 pub fn suffix(text: &str) -> Option<&str> {
     Typed::split(text.trim()).map(|typed| typed.suffix)
@@ -144,7 +143,6 @@ fn infinite(text: &str) -> Option<f64> {
     }
 }
 
-/// Returns the decimal digits, the decimal exponent and what follows them.
 fn decimal(text: &str) -> Option<(String, i32, &str)> {
     let (sign, rest) = match text.strip_prefix(['-', '−']) {
         Some(after) => ("-", after),
@@ -160,8 +158,8 @@ fn decimal(text: &str) -> Option<(String, i32, &str)> {
     if !digits.contains(|c: char| c.is_ascii_digit()) || digits.matches('.').count() > 1 {
         return None;
     }
-    let exponent = suffix.strip_prefix(['e', 'E']).and_then(signed);
-    let power = suffix.strip_prefix('^').and_then(signed);
+    let exponent = suffix.strip_prefix(['e', 'E']).and_then(read_exponent);
+    let power = suffix.strip_prefix('^').and_then(read_exponent);
     let (digits, exponent, suffix) = match (exponent, power) {
         (Some((exponent, after)), _) => (digits, exponent, after),
         // Ten is the base already: a power of it is exact.
@@ -188,8 +186,7 @@ fn in_words(suffix: &str) -> (i32, &str) {
     scale.unwrap_or((0, suffix))
 }
 
-/// Returns a whole exponent and what follows it.
-fn signed(text: &str) -> Option<(i32, &str)> {
+fn read_exponent(text: &str) -> Option<(i32, &str)> {
     let (sign, digits) = text.strip_prefix(['-', '−']).map_or((1, text), |positive| (-1, positive));
     let digits = digits.strip_prefix('+').unwrap_or(digits);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
@@ -221,7 +218,7 @@ fn is_gap(text: &str, index: usize, c: char) -> bool {
         && digit(text[index + c.len_utf8()..].chars().next())
 }
 
-/// What a number is multiplied by.
+/// The scale of a number.
 enum Scale {
     /// Rounded once.
     Exact(f64),

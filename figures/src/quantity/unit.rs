@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-/// How a unit is named, and which forms it is typed in.
+/// The names of a unit, and the forms in which it is typed.
 pub(super) struct Names {
-    /// What stands behind a number ("s/word"); empty for a pure number.
+    /// The symbol behind a number ("s/word"); empty for a pure number.
     pub symbol: &'static str,
     /// The words of one ("second per word").
     pub one: &'static str,
@@ -20,7 +20,7 @@ pub(super) struct Names {
     tails: &'static str,
 }
 
-/// What a typed form is worth in the unit.
+/// The value of a typed form in the unit.
 #[derive(Clone, Copy)]
 pub(super) enum Factor {
     /// A power of two, by which a product is exact.

@@ -13,7 +13,7 @@
 //!
 //! Links, CSV and JSON hold what reads back, without groups.
 
-use super::decimal::{Decimal, fixed, grouped, round_to};
+use super::decimal::{Decimal, fixed, group_thousands, round_to};
 use super::percent::percentage;
 use super::prefix::Prefix;
 use super::unit::Unit;
@@ -37,7 +37,7 @@ impl Unit {
         }
         let names = self.names();
         let (decimal, base) = (Decimal::of(value), names.base(names.symbol));
-        let prefixes = Prefix::within(names.prefixes.clone()).rev();
+        let prefixes = Prefix::in_range(names.prefixes.clone()).rev();
         let prefixed = prefixes
             .filter(|prefix| prefix.exponent != 0)
             .map(|prefix| format!("{}{}{base}", decimal.over(prefix.exponent), prefix.ascii()));
@@ -58,11 +58,11 @@ impl Unit {
         }
         let decimal = Decimal::of(value);
         if self == Self::Word && MANY_WORDS <= decimal.exponent() {
-            let prefix = Prefix::suiting(decimal.exponent(), 0..=12);
+            let prefix = Prefix::for_magnitude(decimal.exponent(), 0..=12);
             let number = number(&decimal, prefix);
             return format!("{number} {}{}", prefix.symbol(), self.symbol());
         }
-        self.prefixed(&decimal)
+        self.write_with_prefix(&decimal)
     }
 
     /// Returns the texts of numbers below each other, exactly, and the unit that they share: with a prefix that
@@ -78,8 +78,8 @@ impl Unit {
         let decimals: Vec<_> = values.iter().map(|value| Decimal::of(*value)).collect();
         let exponents = decimals.iter().filter(|decimal| !decimal.is_zero()).map(Decimal::exponent);
         let least = exponents.min().unwrap_or(0);
-        let prefix = Prefix::suiting(least, self.names().prefixes.clone());
-        let texts = decimals.iter().map(|decimal| grouped(&decimal.over(prefix.exponent)));
+        let prefix = Prefix::for_magnitude(least, self.names().prefixes.clone());
+        let texts = decimals.iter().map(|decimal| group_thousands(&decimal.over(prefix.exponent)));
         (format!("{}{}", prefix.symbol(), self.symbol()), texts.collect())
     }
 
@@ -136,7 +136,7 @@ impl Unit {
         format!("{low} to {high}")
     }
 
-    /// Returns the value in so many digits, with a word for the scale where no prefix says it.
+    /// Returns the value in `digits` digits, with a word for the scale where no prefix says it.
     fn in_words(self, value: f64, digits: usize) -> String {
         // What rounds to a million is one.
         let (scale, word) = match round_to(value, digits).abs() {
@@ -194,10 +194,10 @@ impl Unit {
         if self == Self::Share {
             return percentage(value);
         }
-        self.prefixed(&rounded(value, digits))
+        self.write_with_prefix(&short_decimal(value, digits))
     }
 
-    fn prefixed(self, decimal: &Decimal) -> String {
+    fn write_with_prefix(self, decimal: &Decimal) -> String {
         let prefix = self.prefix_for(decimal);
         let names = self.names();
         let number = number(decimal, prefix);
@@ -223,7 +223,7 @@ impl Unit {
             return percentage(value).replace('%', "percent");
         }
         let names = self.names();
-        let decimal = rounded(value, 4);
+        let decimal = short_decimal(value, 4);
         let prefix = self.prefix_for(&decimal);
         let number = decimal.over(prefix.exponent);
         let words = if number == "1" { names.one } else { names.many };
@@ -243,17 +243,17 @@ impl Unit {
 
     fn prefix_for(self, decimal: &Decimal) -> &'static Prefix {
         let magnitude = if decimal.is_zero() { 0 } else { decimal.exponent() };
-        Prefix::suiting(magnitude, self.names().prefixes.clone())
+        Prefix::for_magnitude(magnitude, self.names().prefixes.clone())
     }
 }
 
 /// Returns the digits for a reader of a number that has that prefix.
 fn number(decimal: &Decimal, prefix: &Prefix) -> String {
-    grouped(&decimal.over(prefix.exponent)).replace('-', "−")
+    group_thousands(&decimal.over(prefix.exponent)).replace('-', "−")
 }
 
 /// Returns the decimal of at most that many digits; whole numbers of moderate size keep all of theirs.
-fn rounded(value: f64, digits: usize) -> Decimal {
+fn short_decimal(value: f64, digits: usize) -> Decimal {
     let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
     Decimal::short(value, if whole { 17 } else { digits })
 }

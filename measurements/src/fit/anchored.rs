@@ -23,7 +23,7 @@ pub struct SpeedupLaw {
     pub sigma: f64,
     /// The cost of coherence, from 0.
     pub kappa: f64,
-    /// Which of them are on a bound, a `kappa` that is no parameter too.
+    /// Whether each is on a bound; also for a `kappa` that is no parameter.
     pub is_at_bound: [bool; 2],
     /// The sum of squared errors of the speedups.
     pub rss: f64,
@@ -35,20 +35,18 @@ pub struct SpeedupLaw {
 
 impl SpeedupLaw {
     /// Returns the speedup on `n` processors.
-    #[must_use]
     pub fn speedup(&self, n: f64) -> f64 {
         speedup([self.sigma, self.kappa], n).0
     }
 
     /// Returns the number of processors of the greatest speedup, `sqrt((1 - sigma)/kappa)`.
-    #[must_use]
     pub fn peak(&self) -> Option<f64> {
         (0.0 < self.kappa).then(|| ((1.0 - self.sigma) / self.kappa).sqrt())
     }
 }
 
 /// Returns the laws of absolute least squares of the speedups `t1/T`; `None` where all runs are on one processor.
-pub(super) fn anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
+pub(super) fn fit_anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
     let rows: Vec<(f64, f64)> = points.iter().map(|&(n, t)| (n, t1 / t)).collect();
     let means = alike(&rows, Weight::Absolute);
     let law = |edges: &[Edge]| {
@@ -59,7 +57,7 @@ pub(super) fn anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
     Some(Anchored { t1, amdahl: law(&AMDAHL)?, usl: law(&USL)? })
 }
 
-/// The parameters of the least squares, with what they belong to.
+/// Returns the parameters of the least squares, with the edge that they belong to.
 fn least<T>(rows: &[Alike], found: impl Iterator<Item = (T, [f64; 2])>) -> Option<(T, [f64; 2])> {
     let squares = |x| descent::squares(rows, speedup, x);
     found.reduce(|best, other| if squares(other.1) < squares(best.1) { other } else { best })
@@ -80,7 +78,7 @@ const USL: [Edge; 6] = [
     Edge([Some(1.0), Some(0.0)]),
 ];
 
-/// Where descents begin, for a free `sigma` and for a free `kappa`.
+/// The starts of descents, for a free `sigma` and for a free `kappa`.
 const STARTS: [[f64; 4]; 2] = [[0.001, 0.03, 0.2, 0.8], [1e-7, 1e-5, 1e-3, 0.05]];
 
 impl Edge {
@@ -121,7 +119,6 @@ impl Edge {
     }
 }
 
-/// The speedup, and its derivatives by `sigma` and `kappa`.
 fn speedup([sigma, kappa]: [f64; 2], n: f64) -> (f64, [f64; 2]) {
     let others = n - 1.0;
     let share = 1.0 + others * (sigma + kappa * n);
@@ -144,7 +141,7 @@ mod tests {
                 let n = f64::exp2(f64::from(i));
                 rows.push((n, (1.0 + 20.0 / n) * (0.5 + random.uniform()) + 0.01 * n));
             }
-            let fit = anchored(&rows, rows[0].1).expect("a run on one");
+            let fit = fit_anchored(&rows, rows[0].1).expect("a run on one");
             let squares = |x| {
                 let error = |&(n, t): &(f64, f64)| (speedup(x, n).0 - rows[0].1 / t).powi(2);
                 rows.iter().map(error).sum::<f64>()

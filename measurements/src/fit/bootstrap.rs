@@ -1,11 +1,11 @@
-//! How sure a fit is without a law of its errors: by fitting rows drawn from the rows again.
+//! The bootstrap: a fit's uncertainty without a law of its errors, by fitting rows that are drawn from the rows.
 
 use crossover_model::random::SplitMix64;
 
 use super::uncertainty::sorted;
 use super::{Interval, means};
 
-/// How often rows are drawn.
+/// The number of draws.
 const DRAWS: usize = 500;
 
 /// The most rows that are drawn from.
@@ -22,7 +22,6 @@ const TAIL: f64 = 0.025;
 /// which Student's t says as much in a fraction of the time.
 ///
 /// Source: B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, 1993, sections 9.5 and 13.3.
-#[must_use]
 pub fn bootstrap<const K: usize>(
     points: &[(f64, f64)],
     fit: impl Fn(&[(f64, f64)]) -> Option<[f64; K]>,
@@ -45,7 +44,6 @@ pub fn bootstrap<const K: usize>(
 }
 
 /// Returns whether a size, or a number of processors, was measured twice.
-#[must_use]
 pub fn has_repeats(points: &[(f64, f64)]) -> bool {
     means(points).len() < points.len()
 }

@@ -15,12 +15,12 @@ pub type Timed = (Terms, f64, f64);
 pub struct CollectiveFit {
     /// Start-up time of a message, in seconds.
     pub alpha: Parameter,
-    /// Time per byte sent, in seconds; with the time to combine it where that cannot be told.
+    /// Time per byte sent, in seconds; it includes the time to combine a byte where [`gamma`](Self::gamma) is `None`.
     pub beta: Parameter,
     /// Time to combine two bytes, in seconds. `None` where bytes are combined in the same proportion as they are sent in
     /// all rows: on one number of processes always, and of most algorithms on all.
     pub gamma: Option<Parameter>,
-    /// By how much they miss the times.
+    /// The errors of the times.
     pub errors: Errors,
 }
 
@@ -28,7 +28,7 @@ pub struct CollectiveFit {
 /// `T = startups alpha + n (transfers beta + combinations gamma)`.
 ///
 /// # Errors
-/// Names `text` where alpha and beta cannot be told apart, as the sizes are all the same, or a time is not above zero.
+/// Names `text` where alpha and beta cannot be separated, since all sizes are equal, or where a time is not above zero.
 pub fn collective(rows: &[Timed], weight: Weight) -> Result<CollectiveFit, Error> {
     let points: Vec<(f64, f64)> = rows.iter().map(|&(_, n, t)| (n, t)).collect();
     super::line::check(&points)?;

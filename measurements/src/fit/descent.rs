@@ -17,7 +17,7 @@ pub(super) fn squares(rows: &[Alike], model: Model, x: [f64; 2]) -> f64 {
 
 /// Returns the parameters at the foot of the slope from `start`, those not `free` held where they are: by the method of
 /// Levenberg and Marquardt down to where squares hardly differ, then by that of Gauss and Newton to the last digits.
-/// `None` where the free parameters cannot be told apart on the way.
+/// `None` where the free parameters become collinear on the way.
 ///
 /// Source: D. W. Marquardt, "An algorithm for least-squares estimation of nonlinear parameters", *J. SIAM* 11(2), 1963.
 pub(super) fn descend(
@@ -26,7 +26,7 @@ pub(super) fn descend(
     start: [f64; 2],
     free: [bool; 2],
 ) -> Option<[f64; 2]> {
-    let near = damped(rows, model, start, free)?;
+    let near = descend_damped(rows, model, start, free)?;
     let (mut x, mut last) = (near, f64::INFINITY);
     for _ in 0..STEPS {
         let next = step(rows, model, x, free, 0.0)?;
@@ -41,8 +41,13 @@ pub(super) fn descend(
     Some(x)
 }
 
-/// Steps that are taken where they go down, and damped more where they do not.
-fn damped(rows: &[Alike], model: Model, start: [f64; 2], free: [bool; 2]) -> Option<[f64; 2]> {
+/// Takes steps where they go down, and damps them more where they do not.
+fn descend_damped(
+    rows: &[Alike],
+    model: Model,
+    start: [f64; 2],
+    free: [bool; 2],
+) -> Option<[f64; 2]> {
     let (mut x, mut rss, mut damping) = (start, squares(rows, model, start), 1e-3);
     for _ in 0..STEPS {
         let next = step(rows, model, x, free, damping)?;
@@ -62,7 +67,6 @@ fn damped(rows: &[Alike], model: Model, start: [f64; 2], free: [bool; 2]) -> Opt
     Some(x)
 }
 
-/// The next point of the descent.
 fn step(
     rows: &[Alike],
     model: Model,

@@ -25,7 +25,6 @@ impl Form {
     pub const ALL: [Self; 3] = [Self::Amdahl, Self::Usl, Self::Network];
 
     /// Returns its name: `amdahl`, `usl` or `network`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Amdahl => "amdahl",
@@ -35,7 +34,6 @@ impl Form {
     }
 
     /// Returns its name for readers, as it stands within a sentence.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Amdahl => "Amdahl",
@@ -45,7 +43,6 @@ impl Form {
     }
 
     /// Returns the names of its parameters.
-    #[must_use]
     pub const fn parameters(self) -> &'static [&'static str] {
         match self {
             Self::Amdahl => &["T1", "s"],
@@ -76,7 +73,7 @@ impl Form {
     }
 }
 
-/// What came of fitting a law.
+/// The result of fitting a law.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fitted {
     /// The law.
@@ -92,7 +89,6 @@ pub enum Fitted {
 
 impl Fitted {
     /// Returns the law, where there is one.
-    #[must_use]
     pub const fn law(&self) -> Option<&Law> {
         if let Self::Law(law) = self { Some(law) } else { None }
     }
@@ -105,7 +101,7 @@ pub struct Law {
     pub form: Form,
     /// Its parameters, in the order of the form's.
     pub parameters: Vec<Parameter>,
-    /// How many rows were fitted.
+    /// Number of fitted rows.
     pub n: usize,
     /// The sum of squares that was made least.
     pub rss: f64,
@@ -168,13 +164,11 @@ impl Law {
     }
 
     /// Returns the time on `n` processors, in seconds.
-    #[must_use]
     pub fn time(&self, n: f64) -> f64 {
         self.form.time(&self.values(), n).0
     }
 
     /// Returns the variance of its time on `n` processors, in s², from that of its parameters.
-    #[must_use]
     pub fn variance(&self, n: f64) -> Option<f64> {
         let (covariance, slopes) = (self.covariance?, self.form.time(&self.values(), n).1);
         let across = |row: Row| row.iter().zip(slopes).map(|(value, slope)| value * slope).sum();
@@ -182,20 +176,17 @@ impl Law {
     }
 
     /// Returns the speedup on `n` processors: its time on one over that on `n`.
-    #[must_use]
     pub fn speedup(&self, n: f64) -> f64 {
         self.time(1.0) / self.time(n)
     }
 
     /// Returns the value of a parameter by its name; `None` where the law has no such one.
-    #[must_use]
     pub fn value(&self, name: &str) -> Option<f64> {
         Some(self.parameters.iter().find(|parameter| parameter.name == name)?.value)
     }
 
     /// Returns the number of processors that takes least time: `sqrt((1 - sigma)/kappa)`, or of the network-aware law
     /// `(sqrt(f T1/c) - (1 - f))/f`. `None` where more processors always take less.
-    #[must_use]
     pub fn peak(&self) -> Option<f64> {
         let [t1, a, b] = self.values();
         match self.form {
@@ -206,7 +197,6 @@ impl Law {
     }
 
     /// Returns whether the law does not describe its rows: its mean error (SMAPE) is beyond 20 %.
-    #[must_use]
     pub fn is_poor(&self) -> bool {
         POOR < self.smape
     }

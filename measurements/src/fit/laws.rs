@@ -26,8 +26,7 @@ pub struct Laws {
 }
 
 impl Laws {
-    /// Returns what came of a law.
-    #[must_use]
+    /// Returns the result of a law.
     pub const fn of(&self, form: Form) -> &Fitted {
         match form {
             Form::Amdahl => &self.amdahl,
@@ -37,15 +36,14 @@ impl Laws {
     }
 
     /// Returns the laws that could be fitted, the simplest first.
-    pub fn fitted(&self) -> impl Iterator<Item = &Law> {
+    pub fn fitted_laws(&self) -> impl Iterator<Item = &Law> {
         Form::ALL.into_iter().filter_map(|form| self.of(form).law())
     }
 
     /// Returns the law with the least of Akaike's criterion, the simplest of those alike; `None` where there are too few
     /// rows for it.
-    #[must_use]
     pub fn best(&self) -> Option<&Law> {
-        let judged = self.fitted().filter(|law| law.aicc.is_some());
+        let judged = self.fitted_laws().filter(|law| law.aicc.is_some());
         judged.reduce(|best, law| {
             let is_better = law.aicc < best.aicc.map(|least| least - SAME);
             if is_better { law } else { best }
@@ -53,16 +51,14 @@ impl Laws {
     }
 
     /// Returns by how much the criterion of each law is above that of the best.
-    #[must_use]
     pub fn delta_aicc(&self) -> Vec<(Form, f64)> {
         let least = self.best().and_then(|law| law.aicc);
         let above = |law: &Law| Some((law.form, (law.aicc? - least?).max(0.0)));
-        self.fitted().filter_map(above).collect()
+        self.fitted_laws().filter_map(above).collect()
     }
 
     /// Returns the pairs of laws that these times cannot tell apart: their criteria are within 2, or one has too many
     /// parameters for so few rows.
-    #[must_use]
     pub fn cannot_tell(&self) -> Vec<(Form, Form)> {
         let criterion = |form| match self.of(form) {
             Fitted::Law(law) => Some(law.aicc),
@@ -132,7 +128,6 @@ fn usl(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
     Some((shares, [true, has_a && has_b, has_c]))
 }
 
-/// How many numbers of processors differ, at least two.
 fn check(points: &[(f64, f64)]) -> Result<usize, Error> {
     let out = |&&(n, t): &&(f64, f64)| {
         !((1.0..=f64::MAX).contains(&n) && 0.0 < t && (1.0 / t).is_finite() && t <= f64::MAX)

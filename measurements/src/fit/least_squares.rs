@@ -9,7 +9,7 @@
 /// The greatest number of columns.
 pub(super) const MOST: usize = 3;
 
-/// Columns whose part that no others share is below this share of them cannot be told apart from those.
+/// Columns whose part that is orthogonal to the others is below this share of them count as collinear.
 const TOLD_APART: f64 = 1e-12;
 
 /// Squares below this share of those that are fitted are rounding.
@@ -18,7 +18,7 @@ const ROUNDING: f64 = 1e-28;
 /// A row's coefficients, or a solution.
 pub(super) type Row = [f64; MOST];
 
-/// The rows so far: `R x = z` is what is left of `A x = y`.
+/// The rows so far, reduced: `R x = z` for `A x = y`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Triangle {
     columns: usize,
@@ -27,7 +27,7 @@ pub(super) struct Triangle {
     rss: f64,
 }
 
-/// What solves a triangle.
+/// The solution of a triangle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Solution {
     /// The solution `x`.
@@ -39,9 +39,9 @@ pub(super) struct Solution {
 /// The solution that is nowhere below zero.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounded {
-    /// The solution; what is on its bound is zero.
+    /// The solution, zero on the bound.
     pub x: Row,
-    /// Which of it are above zero.
+    /// Whether each is above zero.
     pub free: [bool; MOST],
     /// The sum of squared errors.
     pub rss: f64,
@@ -83,7 +83,7 @@ impl Triangle {
         self.rss
     }
 
-    /// Returns the solution; `None` where the columns cannot be told apart, or there are too few rows.
+    /// Returns the solution; `None` where the columns are collinear, or there are too few rows.
     pub fn solve(&self) -> Option<Solution> {
         self.is_told_apart().then(|| {
             let inverse = self.inverse_of_triangle();
@@ -100,7 +100,7 @@ impl Triangle {
     }
 
     /// Returns the solution that is nowhere below zero: of those with some of it held at zero and the rest above, the one
-    /// of the least error. The problem is convex, so there is no better one. `None` where nothing can be told apart.
+    /// of the least error. The problem is convex, so there is no better one. `None` where all columns are collinear.
     pub fn solve_non_negative(&self) -> Option<Bounded> {
         let all = (1 << self.columns) - 1;
         self.above_zero(all).or_else(|| {

@@ -12,48 +12,43 @@ pub struct Line {
     pub ts: f64,
     /// Time per byte, in seconds.
     pub tw: f64,
-    /// How many rows were fitted.
+    /// Number of fitted rows.
     pub n: usize,
-    /// By how much it misses them.
+    /// The errors of the rows.
     pub errors: Errors,
     /// The sum of squares that was made least.
     pub rss: f64,
     /// The share of the variance that it explains; `None` of a relative fit, and of times that are all equal.
     pub r2: Option<f64>,
-    /// How sure both are, together; `None` where two rows leave no error to judge by.
+    /// The covariance of both; `None` where two rows leave no error to judge by.
     pub covariance: Option<Covariance>,
 }
 
 impl Line {
     /// Returns the time of a message, in seconds: `ts + tw m`.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         self.ts + self.tw * bytes
     }
 
     /// Returns the interval of 95 % of the start-up time.
-    #[must_use]
     pub fn ts_interval(&self) -> Option<Interval> {
         let covariance = self.covariance?;
         Interval::student(self.ts, covariance.ts, covariance.degrees)
     }
 
     /// Returns the interval of 95 % of the time per byte.
-    #[must_use]
     pub fn tw_interval(&self) -> Option<Interval> {
         let covariance = self.covariance?;
         Interval::student(self.tw, covariance.tw, covariance.degrees)
     }
 
     /// Returns the variance of its time of a message, in s², from that of its parameters.
-    #[must_use]
     pub fn variance(&self, bytes: f64) -> Option<f64> {
         let covariance = self.covariance?;
         Some(covariance.ts + bytes * (2.0 * covariance.both + bytes * covariance.tw))
     }
 
     /// Returns draw `k` of a sequence of machines that the fit may mean: [`Covariance::draw`] about it.
-    #[must_use]
     pub fn draw(&self, seed: u64, k: u64) -> (f64, f64) {
         let fitted = (self.ts, self.tw);
         self.covariance.map_or(fitted, |covariance| covariance.draw(fitted, seed, k))

@@ -26,7 +26,7 @@ pub struct LogGpFit {
     pub gap: Option<f64>,
     /// Gap per byte, in seconds: as measured, else the slope of half the round trip.
     pub gap_per_byte: Option<f64>,
-    /// How many rows there are.
+    /// Number of rows.
     pub n: usize,
 }
 

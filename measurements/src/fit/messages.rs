@@ -15,7 +15,7 @@ const POOR: f64 = 0.2;
 /// A time that is less than that of the next smaller size by more than this share falls.
 const FALL: f64 = 0.05;
 
-/// What was fitted to times by size.
+/// The fits of times by size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MessagesFit {
     /// The line of relative least squares.
@@ -24,7 +24,7 @@ pub struct MessagesFit {
     pub absolute: Line,
     /// Two lines with a break; `None` of fewer than eight rows.
     pub pieces: Option<Pieces>,
-    /// Which of the relative fits describes the rows better for its parameters.
+    /// The better of the relative fits, given their numbers of parameters.
     pub choice: Choice,
     /// The time of the smallest size, in seconds; the mean where it was taken more than once.
     pub t_small: f64,
@@ -34,7 +34,7 @@ pub struct MessagesFit {
     pub falls: Vec<(f64, f64)>,
     /// The line of relative least squares through the times in place.
     pub in_place: Option<Line>,
-    /// What the line would mean of a ring.
+    /// The meaning of the line for a ring.
     pub implied_ring: Option<ImpliedRing>,
     /// Rows that send nothing, and were left out.
     pub left_out: usize,
@@ -51,11 +51,11 @@ pub enum Choice {
     Pieces,
 }
 
-/// What a line means if the collective is the ring of the textbooks. Libraries often run a tree for small sizes, so its
-/// start-up time is not that of one message.
+/// The meaning of a line if the collective is the ring of the textbooks. Libraries often run a tree for small sizes, so
+/// its start-up time is not that of one message.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ImpliedRing {
-    /// How many ranks.
+    /// Number of ranks.
     pub ranks: u32,
     /// Start-up time of a step, in seconds.
     pub alpha: f64,
@@ -65,31 +65,26 @@ pub struct ImpliedRing {
 
 impl MessagesFit {
     /// Returns the time of a message by the fit that was chosen, in seconds.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         self.chosen_at(bytes).time(bytes)
     }
 
     /// Returns the line of the chosen fit at a size.
-    #[must_use]
     pub fn chosen_at(&self, bytes: f64) -> &Line {
         self.chosen_pieces().map_or(&self.relative, |pieces| pieces.at(bytes))
     }
 
-    /// Returns the two lines, where they are what was chosen.
-    #[must_use]
+    /// Returns the two lines if they were chosen.
     pub fn chosen_pieces(&self) -> Option<&Pieces> {
         self.pieces.as_ref().filter(|_| self.choice == Choice::Pieces)
     }
 
     /// Returns by how much the chosen fit misses the rows.
-    #[must_use]
     pub fn errors(&self) -> &Errors {
         self.chosen_pieces().map_or(&self.relative.errors, |pieces| &pieces.errors)
     }
 
     /// Returns the sizes at which the chosen fit misses by more than 25 %, in bytes: the first and the last of neighbors.
-    #[must_use]
     pub fn suspect(&self) -> Vec<(f64, f64)> {
         let is_off = |&&(m, t): &&(f64, f64)| SUSPECT < ((self.time(m) - t) / t).abs();
         let runs = self.points.chunk_by(|a, b| is_off(&a) == is_off(&b));
@@ -100,7 +95,6 @@ impl MessagesFit {
     /// Returns where to measure next: the size, up to four times the greatest measured, at which one line and two differ
     /// most, by the noise of a row and by how sure both are. `None` where there are no two, or one of them is out of the
     /// question.
-    #[must_use]
     pub fn next_size(&self) -> Option<Next> {
         let pieces = self.pieces.as_ref()?;
         let (one, two) = (self.relative.aicc()?, pieces.aicc()?);
@@ -116,13 +110,12 @@ impl MessagesFit {
 
     /// Returns whether the chosen fit does not describe the rows: its median error is beyond 20 %. The worst error says
     /// little, as nearly every line misses some size by half.
-    #[must_use]
     pub fn is_poor(&self) -> bool {
         POOR < self.errors().median
     }
 }
 
-/// Returns what fits the rows of an output.
+/// Fits the rows of an output.
 ///
 /// # Errors
 /// Names `text` where fewer than two sizes differ, or a time is not above zero.
@@ -138,7 +131,7 @@ pub fn messages(output: &Messages) -> Result<MessagesFit, Error> {
     })
 }
 
-/// Returns what fits sizes in bytes and times in seconds, whatever was timed: some of the rows of an output, say.
+/// Fits sizes in bytes and times in seconds, whatever was timed: some of the rows of an output, say.
 ///
 /// # Errors
 /// As [`messages`].
@@ -172,8 +165,8 @@ fn choice(line: &Line, pieces: Option<&Pieces>) -> Choice {
     }
 }
 
-/// What `ts` and `tw` mean of a ring: an all-reduce takes `2 (p-1) alpha + 2 (p-1)/p m beta`, an all-gather and a
-/// reduce-scatter half of it.
+/// Returns the meaning of `ts` and `tw` for a ring: an all-reduce takes `2 (p-1) alpha + 2 (p-1)/p m beta`, an
+/// all-gather and a reduce-scatter half of it.
 fn implied_ring(operation: &Operation, ranks: u32, line: &Line) -> Option<ImpliedRing> {
     let rounds = match operation.name() {
         "all_reduce" => 2.0,

@@ -38,7 +38,7 @@ pub use runs::{KarpFlatt, RunsFit, runs};
 pub use uncertainty::{Covariance, Errors, Interval, Parameter};
 pub use weak::Gustafson;
 
-/// What a fit makes least.
+/// The weight of the errors that a fit minimizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// The sum of squared relative errors, `((model - t)/t)^2`: each row counts alike.
@@ -49,7 +49,6 @@ pub enum Weight {
 
 impl Weight {
     /// Returns the factor of the error of a row that took `t`.
-    #[must_use]
     pub fn of(self, t: f64) -> f64 {
         match self {
             Self::Relative => 1.0 / t,
@@ -58,7 +57,6 @@ impl Weight {
     }
 
     /// Returns its name: `rel` or `abs`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Relative => "rel",
@@ -84,10 +82,10 @@ fn aicc(n: usize, k: usize, rss: f64, scale: f64) -> Option<f64> {
         .then(|| rows * (rss / rows).ln() + 2.0 * parameters * (1.0 + (parameters + 1.0) / spare))
 }
 
-/// The rows in the order of their sizes, or numbers of processors; those alike stay in the order they have.
+/// Returns the rows sorted by size, or number of processors; equal ones keep their order.
 fn in_order(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut points = points.to_vec();
-    order::by(&mut points, |one| one.0);
+    order::sort_by_key(&mut points, |one| one.0);
     points
 }
 
@@ -114,7 +112,7 @@ fn alike(points: &[(f64, f64)], weight: Weight) -> Vec<Alike> {
     in_order(points).chunk_by(|a, b| a.0 == b.0).filter_map(one).collect()
 }
 
-/// The mean time of each size, or number of processors, in its order.
+/// Returns the mean time of each size, or number of processors, in order.
 fn means(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     alike(points, Weight::Absolute).iter().map(|alike| (alike.at, alike.mean)).collect()
 }

@@ -53,7 +53,7 @@ impl Runs {
         self.0.iter().map(of).sum()
     }
 
-    /// Where the slope changes its sign between `low` and `high`, to the last digit.
+    /// Returns where the slope changes its sign between `low` and `high`, to the last digit.
     fn valley(&self, mut low: f64, mut high: f64) -> f64 {
         for _ in 0..100 {
             let middle = f64::midpoint(low, high);

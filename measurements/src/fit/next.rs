@@ -1,18 +1,18 @@
-//! Where to measure next: where the models still in play differ most.
+//! Where to measure next: the place where the remaining models differ most.
 
 /// A point to measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Next {
     /// The number of processors, or the size in bytes.
     pub at: f64,
-    /// By how many standard deviations of their difference two models differ there. Below about 2, one more row there will
-    /// hardly decide; zero where the models are the same so far.
+    /// The difference of the two models there, in its standard deviations. Below about 2, one more row will hardly
+    /// decide; zero where the models are equal so far.
     pub deviations: f64,
     /// The least and the greatest time that the models say, in seconds.
     pub times: (f64, f64),
 }
 
-/// Where to measure next is sought up to this many times the greatest measured, while that is the fastest.
+/// The next size is sought up to this many times the greatest measured, while that is the fastest.
 pub(super) const BEYOND: f64 = 4.0;
 
 /// A model whose criterion is this far above that of the best has no support.

@@ -17,19 +17,17 @@ pub struct Pieces {
     pub small: Line,
     /// The line of large messages.
     pub large: Line,
-    /// By how much both miss their rows.
+    /// The errors of both.
     pub errors: Errors,
 }
 
 impl Pieces {
     /// Returns the time of a message, in seconds: of the first line up to its greatest size, then of the second.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         self.at(bytes).time(bytes)
     }
 
     /// Returns the line of a size.
-    #[must_use]
     pub fn at(&self, bytes: f64) -> &Line {
         if bytes <= self.last_of_first { &self.small } else { &self.large }
     }
@@ -51,7 +49,6 @@ impl Line {
 
 /// Returns the two lines of the least sum of squared relative errors, among all breaks between two neighboring sizes with
 /// at least [`FEWEST`] rows on each side. `None` where there is no such break.
-#[must_use]
 pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
     let points = in_order(points);
     let break_at = best_break(&points)?;
@@ -69,10 +66,10 @@ pub fn pieces(points: &[(f64, f64)]) -> Option<Pieces> {
     Some(Pieces { errors: Errors::of(times), ..pieces })
 }
 
-/// How many of the sorted rows are before the best break.
+/// Returns the number of sorted rows before the best break.
 fn best_break(points: &[(f64, f64)]) -> Option<usize> {
-    let before = running(points.iter());
-    let mut after = running(points.iter().rev());
+    let before = running_errors(points.iter());
+    let mut after = running_errors(points.iter().rev());
     after.reverse();
     let breaks = (FEWEST..(points.len() + 1).saturating_sub(FEWEST))
         .filter(|&i| points[i - 1].0 < points[i].0)
@@ -80,8 +77,8 @@ fn best_break(points: &[(f64, f64)]) -> Option<usize> {
     Some(breaks.min_by(|a, b| a.1.total_cmp(&b.1))?.0)
 }
 
-/// The squared errors of the line of the first rows, for each number of them; `None` where there is no line.
-fn running<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>> {
+/// Returns the squared errors of the line of the first rows, for each number of them; `None` where there is no line.
+fn running_errors<'a>(points: impl Iterator<Item = &'a (f64, f64)>) -> Vec<Option<f64>> {
     let mut so_far = rows(&[], Weight::Relative);
     let added = points.map(|&point| {
         let (row, y) = row(point, Weight::Relative);

@@ -3,13 +3,13 @@
 use crossover_model::Error;
 use crossover_model::speedup::{Measured, karp_flatt};
 
-use super::anchored::{Anchored, anchored};
+use super::anchored::{Anchored, fit_anchored};
 use super::laws::{Laws, laws};
 use super::next::{BEYOND, Next, OUT_OF_PLAY, most_telling, whole_up_to};
 use super::weak::{Gustafson, gustafson};
 use super::{Law, Weight, in_order, means};
 
-/// What was fitted to times by the number of processors.
+/// The fits of times by the number of processors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunsFit {
     /// Number of processors and time of each run, by the number.
@@ -20,11 +20,11 @@ pub struct RunsFit {
     pub relative: Laws,
     /// The laws of absolute least squares.
     pub absolute: Laws,
-    /// Where a run on one processor was measured: laws fitted to the speedups over it.
+    /// Laws fitted to the speedups over a measured run on one processor.
     pub anchored: Option<Anchored>,
     /// The Karp-Flatt metric of the mean time on each number of processors.
     pub karp_flatt: KarpFlatt,
-    /// Gustafson's law, for times of a problem that grows with the processors: it says nothing of one that does not.
+    /// Gustafson's law, for times of a problem that grows with the processors.
     pub gustafson: Option<Gustafson>,
 }
 
@@ -33,7 +33,7 @@ pub struct RunsFit {
 pub struct KarpFlatt {
     /// The time on one processor that speedups are over, in seconds.
     pub t1: f64,
-    /// Whether it was measured; else it is that of Amdahl's law, fitted relatively.
+    /// Whether it was measured; otherwise it is that of Amdahl's law, fitted relatively.
     pub is_measured: bool,
     /// Number of processors and metric. Where it grows, overhead and not a serial part limits the program.
     pub rows: Vec<(f64, f64)>,
@@ -41,21 +41,18 @@ pub struct KarpFlatt {
 
 impl RunsFit {
     /// Returns the least and the greatest number of processors.
-    #[must_use]
     pub fn range(&self) -> (f64, f64) {
         let end = |point: Option<&(f64, f64)>| point.map_or(f64::NAN, |point| point.0);
         (end(self.points.first()), end(self.points.last()))
     }
 
     /// Returns the number of processors with the least mean time, the fewest of equals, and that time; `None` without runs.
-    #[must_use]
     pub fn fastest(&self) -> Option<(f64, f64)> {
         self.means.iter().copied().reduce(|best, other| if other.1 < best.1 { other } else { best })
     }
 
     /// Returns the most processors on which a further run is worth the while: four times the greatest measured, or, where
     /// the runs on the greatest are no longer the fastest, that.
-    #[must_use]
     pub fn reach(&self) -> f64 {
         let greatest = self.range().1;
         let rises = self.fastest().is_some_and(|(n, _)| n < greatest);
@@ -65,7 +62,6 @@ impl RunsFit {
     /// Returns where to measure next: the whole number of processors, up to [`reach`](Self::reach), at which
     /// two laws with support differ most by the noise of a run and by how sure both are. Where they are the same, as one
     /// is on its bounds, the greatest: there its parameters would show. `None` where fewer than two laws have support.
-    #[must_use]
     pub fn next_n(&self) -> Option<Next> {
         let laws = self.in_play();
         let times = laws.iter().map(|law| |n: f64| (law.time(n), law.variance(n).unwrap_or(0.0)));
@@ -77,21 +73,22 @@ impl RunsFit {
         })
     }
 
-    /// The relative laws with support, the best first. One with too many parameters for a criterion is not ruled out by it.
+    /// Returns the relative laws with support, the best first. One with too many parameters for a criterion is not
+    /// ruled out by it.
     fn in_play(&self) -> Vec<&Law> {
-        let best = self.relative.best().or_else(|| self.relative.fitted().next());
+        let best = self.relative.best().or_else(|| self.relative.fitted_laws().next());
         let least = best.and_then(|law| law.aicc);
         let has_support = |law: &&Law| match (law.aicc, least) {
             (Some(criterion), Some(least)) => criterion <= least + OUT_OF_PLAY,
             _ => true,
         };
         let others =
-            self.relative.fitted().filter(|law| Some(law.form) != best.map(|law| law.form));
+            self.relative.fitted_laws().filter(|law| Some(law.form) != best.map(|law| law.form));
         best.into_iter().chain(others.filter(has_support)).collect()
     }
 }
 
-/// Returns what fits numbers of processors and times in seconds.
+/// Fits numbers of processors and times in seconds.
 ///
 /// # Errors
 /// Names `text` where fewer than two numbers of processors differ, one is below 1, or a time is not above zero.
@@ -109,7 +106,7 @@ pub fn runs(points: &[(f64, f64)]) -> Result<RunsFit, Error> {
     Ok(RunsFit {
         relative,
         absolute,
-        anchored: measured.and_then(|t1| anchored(&points, t1)),
+        anchored: measured.and_then(|t1| fit_anchored(&points, t1)),
         karp_flatt: KarpFlatt { t1, is_measured: measured.is_some(), rows },
         gustafson: gustafson(&points),
         points,

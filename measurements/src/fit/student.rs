@@ -24,7 +24,7 @@ pub(super) fn quantile(degrees: usize) -> f64 {
         3..=MANY => {
             let mut t = near_normal(degrees);
             for _ in 0..20 {
-                let step = (within(t, degrees) - 0.95) / (2.0 * density(t, degrees));
+                let step = (share_within(t, degrees) - 0.95) / (2.0 * density(t, degrees));
                 t -= step;
                 if step.abs() < 1e-14 * t {
                     break;
@@ -36,8 +36,8 @@ pub(super) fn quantile(degrees: usize) -> f64 {
     }
 }
 
-/// The share of the distribution that lies within `t` of zero.
-fn within(t: f64, degrees: usize) -> f64 {
+/// Returns the share of the distribution within `t` of zero.
+fn share_within(t: f64, degrees: usize) -> f64 {
     let angle = (t / (degrees as f64).sqrt()).atan();
     let (sin, cos) = angle.sin_cos();
     let odd = degrees % 2 == 1;
@@ -51,7 +51,6 @@ fn within(t: f64, degrees: usize) -> f64 {
     if odd { 2.0 / PI * (angle + sin * sum) } else { sin * sum }
 }
 
-/// The density at `t`.
 fn density(t: f64, degrees: usize) -> f64 {
     // Gamma((n + 1)/2)/Gamma(n/2) from its values for n = 1 and 2, two up at a time.
     let odd = degrees % 2 == 1;

@@ -1,4 +1,4 @@
-//! How sure a fit is: intervals, errors and the covariance of what was fitted.
+//! The uncertainty of a fit: intervals, errors and covariance.
 
 use crossover_model::order;
 use crossover_model::random::SplitMix64;
@@ -23,7 +23,6 @@ impl Interval {
     }
 
     /// Returns whether a value lies within.
-    #[must_use]
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
@@ -38,20 +37,20 @@ pub struct Parameter {
     pub value: f64,
     /// Its interval of 95 %; none of a parameter on its bound.
     pub interval: Option<Interval>,
-    /// Whether it is as small, or as large, as it may be.
+    /// Whether it is on a bound.
     pub is_at_bound: bool,
 }
 
 /// Parameters with the covariance that the errors of a fit leave them.
 pub(super) struct Estimate {
     solution: Bounded,
-    /// The covariance, zero of what is on a bound; `None` where there is no error to judge by.
+    /// The covariance, zero for parameters on a bound; `None` where there is no error to judge by.
     pub covariance: Option<[Row; MOST]>,
     degrees: usize,
 }
 
 impl Estimate {
-    /// Returns the estimate of a solution from the derivatives of so many rows by its parameters.
+    /// Returns the estimate of a solution from the derivatives of `rows` rows by its parameters.
     pub fn new(jacobian: &Triangle, solution: Bounded, rows: usize) -> Self {
         let used = solution.free.iter().filter(|&&free| free).count();
         let degrees = rows.saturating_sub(used);
@@ -69,7 +68,7 @@ impl Estimate {
     }
 }
 
-/// By how much a fit misses its rows: `|model - t|/t`.
+/// The relative errors of a fit: `|model - t|/t`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Errors {
     /// The greatest.
@@ -95,7 +94,7 @@ impl Errors {
 
 /// The values from the least to the greatest.
 pub(super) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
-    order::ascending(&mut values);
+    order::sort_ascending(&mut values);
     values
 }
 
@@ -126,17 +125,15 @@ pub struct Covariance {
 
 impl Covariance {
     /// Returns the quantile of Student's t that the ends of an interval of 95 % are standard errors away.
-    #[must_use]
     pub fn quantile(&self) -> f64 {
         quantile(self.degrees)
     }
 
     /// Returns draw `k` of a sequence of machines: `ts` and `tw` as likely as the fit leaves them, about those given. Their
     /// distribution is the bivariate one of Student, whose 95 % are the intervals of the fit, without what is not above
-    /// zero. The same `seed` and `k` give the same machine.
+    /// zero. Equal `seed` and `k` give equal machines.
     ///
     /// Where no draw of 100 is above zero, those given are returned.
-    #[must_use]
     pub fn draw(&self, (ts, tw): (f64, f64), seed: u64, k: u64) -> (f64, f64) {
         let mut random = SplitMix64::new(seed);
         random = SplitMix64::new(random.next() ^ SplitMix64::new(k).next());
@@ -161,8 +158,8 @@ pub(super) fn normals(random: &mut SplitMix64) -> (f64, f64) {
     (radius * cos, radius * sin)
 }
 
-/// What makes a normal number one of Student's t: `sqrt(degrees/chi²)`. With more than a hundred degrees of freedom the
-/// two are the same to the width of a line.
+/// The factor from a normal number to Student's t: `sqrt(degrees/chi²)`. With more than a hundred degrees of freedom
+/// the two are equal to the width of a line.
 fn student_scale(degrees: usize, random: &mut SplitMix64) -> f64 {
     if !(1..=100).contains(&degrees) {
         return 1.0;

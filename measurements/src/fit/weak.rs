@@ -13,19 +13,17 @@ pub struct Gustafson {
     pub t1: Parameter,
     /// The serial share of the run, from 0 to 1.
     pub s: Parameter,
-    /// By how much it misses the times.
+    /// The errors of the times.
     pub errors: Errors,
 }
 
 impl Gustafson {
     /// Returns the scaled speedup on `n` processors.
-    #[must_use]
     pub fn speedup(&self, n: f64) -> f64 {
         self.s.value + (1.0 - self.s.value) * n
     }
 
     /// Returns the time on `n` processors of a problem `n` times as large, in seconds.
-    #[must_use]
     pub fn time(&self, n: f64) -> f64 {
         self.t1.value * n / self.speedup(n)
     }

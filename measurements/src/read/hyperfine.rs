@@ -10,7 +10,7 @@ use super::columns::heading::{self, Role};
 use super::json::{LineNumbers, items};
 use super::number::is_count;
 use super::outcome;
-use super::rows::spread;
+use super::rows::sample_rows;
 use crate::reading::{Content, Format, Reading, Run, Unread};
 
 #[derive(Deserialize)]
@@ -61,7 +61,7 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         notes: Vec::new(),
         table: None,
     };
-    let Some(name) = scanned(&commands) else { return Some(reading) };
+    let Some(name) = scanned_parameter(&commands) else { return Some(reading) };
     let mut rows = Vec::new();
     for (at, command) in &commands {
         let line = lines.at(*at);
@@ -70,7 +70,7 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
             Some(n) => rows.extend(runs(line, n, command)),
             None => reading.unread.push(Unread {
                 line,
-                text: super::lines::shortened(&command.line),
+                text: super::lines::shorten(&command.line),
                 why: "has no whole number of processors from one to a billion",
             }),
         }
@@ -81,7 +81,7 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     if first.parameters.len() > 1 {
         reading.notes.push(format!("Of several parameters, {name} is the number of processors."));
     }
-    let (rows, left_out) = spread(rows);
+    let (rows, left_out) = sample_rows(rows);
     reading.notes.extend(left_out);
     let (content, left_out) = outcome::runs(unit(&name), rows);
     reading.notes.extend(left_out);
@@ -98,7 +98,7 @@ fn runs(line: usize, n: f64, command: &Command) -> impl Iterator<Item = Run> {
 }
 
 /// Returns the parameter that counts processors: one whose name says so, else the first that has numbers.
-fn scanned(commands: &[(usize, Command)]) -> Option<String> {
+fn scanned_parameter(commands: &[(usize, Command)]) -> Option<String> {
     let first = &commands.first()?.1;
     let mut names = first
         .parameters

@@ -7,13 +7,13 @@ use crossover_model::steps::Pace;
 use super::columns::heading::is_unit;
 use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
-use super::operations::{BARRIER, named};
+use super::operations::{BARRIER, find_operation};
 use super::outcome;
-use super::rows::{Row, Rows, checked, sent};
+use super::rows::{Row, Rows, checked_row, sent_row};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
-/// How outputs of Intel MPI Benchmarks are recognized and read.
+/// The format of Intel MPI Benchmarks.
 pub const IMB: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
@@ -39,7 +39,7 @@ fn is_heading(line: &str) -> bool {
         && (line.contains("sec]") || line.contains("bytes/sec"))
 }
 
-/// What stands before the rows.
+/// The head of an output, before its rows.
 #[derive(Default)]
 struct Head {
     banner: String,
@@ -52,7 +52,7 @@ struct Head {
 }
 
 impl Head {
-    fn take(&mut self, line: &str) {
+    fn read_line(&mut self, line: &str) {
         if is_heading(line) {
             let columns: Vec<&str> = tokens(line).collect();
             let at = |names: &[&str]| {
@@ -83,7 +83,7 @@ impl Head {
     fn operation(&self) -> Operation {
         let is_message =
             self.benchmark.is_empty() || self.benchmark.to_ascii_lowercase().ends_with("pingpong");
-        match named(&self.benchmark) {
+        match find_operation(&self.benchmark) {
             Some(operation) if !is_message => operation,
             None if !is_message => Operation::Collective(self.benchmark.to_ascii_lowercase()),
             _ => Operation::Message,
@@ -100,9 +100,9 @@ impl Head {
         }
     }
 
-    fn refused(&self) -> Option<String> {
+    fn refusal(&self) -> Option<String> {
         let title = self.title();
-        if named(&self.benchmark).is_some_and(|operation| operation.name() == BARRIER)
+        if find_operation(&self.benchmark).is_some_and(|operation| operation.name() == BARRIER)
             || self.size.is_none()
         {
             Some(format!("it has no sizes, so its time belongs to none: {title}"))
@@ -126,17 +126,17 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
     let mut rows = Rows::from(section.first);
     let mut has_heading = false;
     let mut lines = section.lines();
-    while let Some(line) = lines.paced(pace).await {
-        head.take(line.text);
+    while let Some(line) = lines.next_paced(pace).await {
+        head.read_line(line.text);
         has_heading |= is_heading(line.text);
         let is_known = !has_heading || line.text.is_empty() || line.text.starts_with('#');
-        rows.take(&line, if is_known { Row::Known } else { row(&line, &head, choices) });
+        rows.push(&line, if is_known { Row::Known } else { row(&line, &head, choices) });
     }
     let rows = rows.finish();
     if !has_heading && head.benchmark.is_empty() {
         return None;
     }
-    if let Some(why) = head.refused().filter(|_| has_heading) {
+    if let Some(why) = head.refusal().filter(|_| has_heading) {
         return Some(outcome::reading(
             Format::Imb,
             head.title(),
@@ -169,7 +169,7 @@ fn row(line: &Line<'_>, head: &Head, choices: &Choices) -> Row<Sent> {
         (Some(time), _) if is_numeric(time) && words.iter().any(|word| is_unit(word)) => {
             Row::Wrong("has a unit of its own")
         }
-        (Some(time), _) => sent(line.number, size, time, 1e-6, choices),
+        (Some(time), _) => sent_row(line.number, size, time, 1e-6, choices),
         (None, Some(bandwidth)) if head.time.is_none() => {
             by_bandwidth(line, size, bandwidth, head, choices)
         }
@@ -187,7 +187,7 @@ fn by_bandwidth(
 ) -> Row<Sent> {
     match (number(size, choices), number(bandwidth, choices)) {
         (Ok(bytes), Ok(rate)) if bytes > 0.0 && rate > 0.0 => {
-            checked(line.number, bytes, bytes / (rate * head.megabyte().unwrap_or(1e6)))
+            checked_row(line.number, bytes, bytes / (rate * head.megabyte().unwrap_or(1e6)))
         }
         (Ok(_), Ok(_)) => Row::Wrong("has no bandwidth that says a time"),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,

@@ -4,18 +4,18 @@ use crossover_model::steps::{Pace, pause};
 use serde::de::DeserializeOwned;
 use serde_json::Deserializer;
 
-use super::lines::{Lines, beginning};
+use super::lines::{Lines, first_bytes};
 
 /// The longest value that is read, in bytes.
 const LONGEST: usize = 1_000_000;
 
-/// What reading a byte is worth, in the steps that a reader pauses by.
+/// The cost of reading a byte, in the steps of the pace.
 const BYTE: usize = 20;
 
 /// Returns the value of the first `"key":` that has one of the wanted form.
 pub fn value<T: DeserializeOwned>(text: &str, key: &str) -> Option<T> {
     let start = position(text, key)?;
-    Deserializer::from_str(beginning(&text[start..], LONGEST)).into_iter().next()?.ok()
+    Deserializer::from_str(first_bytes(&text[start..], LONGEST)).into_iter().next()?.ok()
 }
 
 /// Returns the items of the list behind the first `"key":`, each with where it starts, up to where the text ends,
@@ -37,7 +37,7 @@ pub async fn items<T: DeserializeOwned>(
         if text[at..].starts_with(']') {
             return (items, true);
         }
-        let mut stream = Deserializer::from_str(beginning(&text[at..], LONGEST)).into_iter::<T>();
+        let mut stream = Deserializer::from_str(first_bytes(&text[at..], LONGEST)).into_iter::<T>();
         let Some(Ok(item)) = stream.next() else { return (items, false) };
         items.push((at, item));
         let length = stream.byte_offset();
@@ -46,7 +46,7 @@ pub async fn items<T: DeserializeOwned>(
     }
 }
 
-/// Where the value of the first `"key":` starts. A key within a string has a backslash before its quotes.
+/// Returns where the value of the first `"key":` starts. A key within a string has a backslash before its quotes.
 fn position(text: &str, key: &str) -> Option<usize> {
     let quoted = format!("\"{key}\"");
     text.match_indices(&quoted).find_map(|(at, _)| {
@@ -78,9 +78,9 @@ impl<'a> LineNumbers<'a> {
 }
 
 /// Returns the text with its lines as their programs wrote them.
-pub async fn unquoted(text: &str, pace: &Pace) -> String {
+pub async fn unquote_lines(text: &str, pace: &Pace) -> String {
     let (mut unquoted, mut lines) = (String::with_capacity(text.len()), Lines::whole(text));
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         unquoted.push_str(line.text);
         unquoted.push('\n');
     }

@@ -5,7 +5,7 @@ use crossover_model::steps::Pace;
 /// The most bytes of a line that are looked at: no output of a benchmark has longer ones.
 const LONGEST: usize = 20_000;
 
-/// What looking at a byte is worth, in the steps that a reader pauses by, and what a line costs besides.
+/// The cost of looking at a byte, and of a line, in the steps of the pace.
 const BYTE: usize = 8;
 const LINE: usize = 400;
 
@@ -14,9 +14,9 @@ const LINE: usize = 400;
 pub struct Line<'a> {
     /// Its number, counted from 1.
     pub number: usize,
-    /// What it says, without what others put around it.
+    /// The text, without what other programs put around it.
     pub text: &'a str,
-    /// Where it starts in the text, in bytes.
+    /// Its start in the text, in bytes.
     pub start: usize,
     /// Whether the text ends with it before its line does: it may be cut.
     pub is_open: bool,
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the next line, which counts as work that was done.
-    pub async fn paced(&mut self, pace: &Pace) -> Option<Line<'a>> {
+    pub async fn next_paced(&mut self, pace: &Pace) -> Option<Line<'a>> {
         let line = self.next()?;
         pace.spend(BYTE * (self.start - line.start) + LINE).await;
         Some(line)
@@ -66,7 +66,7 @@ impl<'a> Lines<'a> {
 
     /// Returns the lines before one of them.
     #[must_use]
-    pub fn before(&self, line: &Line<'_>) -> Self {
+    pub fn lines_before(&self, line: &Line<'_>) -> Self {
         Self { text: &self.text[..line.start], ..self.clone() }
     }
 }
@@ -79,7 +79,7 @@ impl<'a> Iterator for Lines<'a> {
         let end = rest.find(self.end_of_line);
         let line = Line {
             number: self.number,
-            text: clean(beginning(&rest[..end.unwrap_or(rest.len())], self.longest)),
+            text: clean(first_bytes(&rest[..end.unwrap_or(rest.len())], self.longest)),
             start: self.start,
             is_open: end.is_none(),
         };
@@ -89,8 +89,8 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Returns a text as far as it has at most so many bytes.
-pub fn beginning(text: &str, most: usize) -> &str {
+/// Returns the longest beginning of a text that has at most `most` bytes.
+pub fn first_bytes(text: &str, most: usize) -> &str {
     &text[..text.floor_char_boundary(most)]
 }
 
@@ -175,7 +175,7 @@ pub fn is_rule(line: &str) -> bool {
 }
 
 /// Returns the first 80 characters of a line.
-pub fn shortened(line: &str) -> String {
+pub fn shorten(line: &str) -> String {
     match line.char_indices().nth(80) {
         Some((end, _)) => format!("{} …", &line[..end]),
         None => line.to_owned(),
@@ -186,23 +186,23 @@ pub fn shortened(line: &str) -> String {
 mod tests {
     use super::{Line, Lines, bare, is_rule};
 
-    fn cleaned(text: &str) -> Vec<&str> {
+    fn clean_lines(text: &str) -> Vec<&str> {
         Lines::of(text).map(|line| line.text).collect()
     }
 
     #[test]
     fn what_mail_and_launchers_put_before_a_line_is_gone() {
-        assert_eq!(cleaned("\u{feff}> > 8  1.02\r\n"), ["8  1.02"]);
-        assert_eq!(cleaned("[1,0]<stdout>:#  size\n0:   8 2\n0:\n"), ["#  size", "8 2", ""]);
-        assert_eq!(cleaned("> 0: [1,0]<stdout>: 8 2"), ["8 2"]);
-        assert_eq!(cleaned("2026-03-01T12:00:00.1Z 8 1.02"), ["8 1.02"]);
-        assert_eq!(cleaned("\u{a0}\u{a0}8\u{a0}1.02"), ["8\u{a0}1.02"]);
+        assert_eq!(clean_lines("\u{feff}> > 8  1.02\r\n"), ["8  1.02"]);
+        assert_eq!(clean_lines("[1,0]<stdout>:#  size\n0:   8 2\n0:\n"), ["#  size", "8 2", ""]);
+        assert_eq!(clean_lines("> 0: [1,0]<stdout>: 8 2"), ["8 2"]);
+        assert_eq!(clean_lines("2026-03-01T12:00:00.1Z 8 1.02"), ["8 1.02"]);
+        assert_eq!(clean_lines("\u{a0}\u{a0}8\u{a0}1.02"), ["8\u{a0}1.02"]);
     }
 
     #[test]
     fn a_number_before_a_colon_may_be_a_row() {
-        assert_eq!(cleaned("2: 17.3"), ["2: 17.3"]);
-        assert_eq!(cleaned("12:30:45 done"), ["12:30:45 done"]);
+        assert_eq!(clean_lines("2: 17.3"), ["2: 17.3"]);
+        assert_eq!(clean_lines("12:30:45 done"), ["12:30:45 done"]);
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
         let numbers: Vec<_> =
             Lines::of("a\r\n\r\nb").map(|line| (line.number, line.is_open)).collect();
         assert_eq!(numbers, [(1, false), (2, false), (3, true)]);
-        assert_eq!(cleaned("a\rb"), ["a", "b"]);
+        assert_eq!(clean_lines("a\rb"), ["a", "b"]);
         let second = Lines::of("ab\ncd\n").nth(1);
         assert_eq!(second, Some(Line { number: 2, text: "cd", start: 3, is_open: false }));
     }

@@ -57,7 +57,7 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
     finish(read_paced(text, choices, &Pace::endless()))
 }
 
-/// Returns the same as [`read`], in the steps of `pace`: a page goes on meanwhile.
+/// Does what [`read`] does in the steps of `pace`, so that a page stays responsive.
 ///
 /// # Errors
 /// As [`read`].
@@ -123,7 +123,7 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
     found.extend(nccl::tuning::read(text, pace).await);
     pause().await;
     if text.contains("\"results\"") {
-        let json = json::unquoted(text, pace).await;
+        let json = json::unquote_lines(text, pace).await;
         found.extend(nccl::json::read(&json, pace).await);
         found.extend(hyperfine::read(&json, pace).await);
     }
@@ -135,7 +135,7 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
 async fn without(text: &str, outputs: &[Reading], pace: &Pace) -> String {
     let mut ranges = outputs.iter().map(|output| output.lines).peekable();
     let (mut kept, mut lines) = (String::new(), Lines::of(text));
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         while ranges.next_if(|(_, last)| *last < line.number).is_some() {}
         if ranges.peek().is_none_or(|(first, _)| line.number < *first) {
             kept.push_str(line.text);

@@ -10,7 +10,7 @@ use super::rows::{Row, Rows, in_seconds};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, LogGp, Reading};
 
-/// How outputs of netgauge are recognized and read.
+/// The format of netgauge.
 pub const NETGAUGE: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
@@ -36,7 +36,7 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
     let mut rows = Rows::from(section.first);
     let mut heading: Vec<&str> = Vec::new();
     let mut lines = section.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let row = if is_heading(line.text) {
             heading = tokens(bare(line.text)).collect();
             Row::Known
@@ -55,14 +55,15 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
             };
             row(&line, |name| cell(if name == "s" { "size" } else { name }).copied(), choices)
         };
-        rows.take(&line, row);
+        rows.push(&line, row);
     }
     let mut rows = rows.finish();
     let taken = std::mem::take(&mut rows.taken);
     if taken.is_empty() && heading.is_empty() {
         return None;
     }
-    let content = if taken.is_empty() { outcome::nothing(&rows) } else { Content::LogGp(taken) };
+    let content =
+        if taken.is_empty() { outcome::empty_content(&rows) } else { Content::LogGp(taken) };
     Some(outcome::reading(
         Format::Netgauge,
         "netgauge LogGP".to_owned(),

@@ -7,11 +7,11 @@ use crossover_model::steps::Pace;
 use super::lines::{Line, tokens};
 use super::number::{is_numeric, number};
 use super::outcome;
-use super::rows::{Row, Rows, checked, sent};
+use super::rows::{Row, Rows, checked_row, sent_row};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Format, Operation, Reading, Sent};
 
-/// How outputs of `NetPIPE` are recognized and read.
+/// The format of `NetPIPE`.
 pub const NETPIPE: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
@@ -30,9 +30,9 @@ fn mark(line: &str) -> Option<Mark> {
 async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
     let mut rows = Rows::from(section.first);
     let mut lines = section.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let is_known = line.text.is_empty() || line.text.starts_with("Now starting");
-        rows.take(&line, if is_known { Row::Known } else { row(&line, choices) });
+        rows.push(&line, if is_known { Row::Known } else { row(&line, choices) });
     }
     let title = Format::NetPipe.title().to_owned();
     let rows = rows.finish();
@@ -58,7 +58,7 @@ fn row(line: &Line<'_>, choices: &Choices) -> Row<Sent> {
     let unit = words.iter().skip(arrow).find_map(|word| Some((*word, unit(word)?)));
     match (unit, before("Mbps")) {
         (Some((name, unit)), _) => {
-            sent(line.number, words[bytes - 1], before(name).unwrap_or_default(), unit, choices)
+            sent_row(line.number, words[bytes - 1], before(name).unwrap_or_default(), unit, choices)
         }
         (None, Some(mbps)) if !line.is_open => by_bandwidth(line, words[bytes - 1], mbps, choices),
         (None, _) => Row::Wrong("is cut"),
@@ -77,7 +77,7 @@ fn unit(word: &str) -> Option<f64> {
 fn by_bandwidth(line: &Line<'_>, size: &str, mbps: &str, choices: &Choices) -> Row<Sent> {
     match (number(size, choices), number(mbps, choices)) {
         (Ok(bytes), Ok(mbps)) if bytes > 0.0 && mbps > 0.0 => {
-            checked(line.number, bytes, bytes * 8.0 / (mbps * f64::exp2(20.0)))
+            checked_row(line.number, bytes, bytes * 8.0 / (mbps * f64::exp2(20.0)))
         }
         _ => Row::Wrong("has no time"),
     }

@@ -1,12 +1,12 @@
-//! What to know about times that were read, as sentences.
+//! Notes on times that were read, as sentences.
 
 use crate::reading::Sent;
 use crossover_model::order;
 
-/// Returns what to know about the times of sizes: where they fall, and which sizes are repeated.
+/// Returns notes on the times of sizes: where they fall, and which sizes are repeated.
 pub fn of(rows: &[Sent]) -> Vec<String> {
     let mut sorted: Vec<&Sent> = rows.iter().collect();
-    order::by(&mut sorted, |one| one.bytes);
+    order::sort_by_key(&mut sorted, |one| one.bytes);
     [falls(&sorted), repeats(&sorted)].into_iter().flatten().collect()
 }
 

@@ -58,7 +58,7 @@ pub fn is_count(number: f64) -> bool {
     (1.0..=MOST_PROCESSORS).contains(&number) && number.fract() == 0.0
 }
 
-/// Returns how many digits a number has behind its point.
+/// Returns the number of decimals of a number.
 pub fn decimals(word: &str) -> usize {
     word.rsplit_once(['.', ',']).map_or(0, |(_, digits)| digits.len())
 }

@@ -25,7 +25,7 @@ const NAMES: &[(&str, &str)] = &[
 pub const BARRIER: &str = "barrier";
 
 /// Returns the collective that a text names.
-pub fn named(text: &str) -> Option<Operation> {
+pub fn find_operation(text: &str) -> Option<Operation> {
     let letters: String = text
         .chars()
         .filter(|c| !matches!(c, '-' | '_' | ' '))
@@ -39,7 +39,7 @@ pub fn named(text: &str) -> Option<Operation> {
 
 #[cfg(test)]
 mod tests {
-    use super::named;
+    use super::find_operation;
     use crate::reading::Operation;
 
     #[test]
@@ -53,8 +53,8 @@ mod tests {
             ("Bcast", "broadcast"),
             ("time_stats.send_recv.median", "send_recv"),
         ] {
-            assert_eq!(named(text).as_ref().map(Operation::name), Some(name), "{text}");
+            assert_eq!(find_operation(text).as_ref().map(Operation::name), Some(name), "{text}");
         }
-        assert_eq!(named("OSU MPI Latency Test v7.5"), None);
+        assert_eq!(find_operation("OSU MPI Latency Test v7.5"), None);
     }
 }

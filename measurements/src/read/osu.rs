@@ -7,17 +7,17 @@ use crossover_model::steps::Pace;
 use super::columns::heading::{is_unit, seconds};
 use super::lines::{Line, bare, tokens};
 use super::number::is_numeric;
-use super::operations::{BARRIER, named};
+use super::operations::{BARRIER, find_operation};
 use super::outcome;
-use super::rows::{Decimals, Row, Rows, sent};
+use super::rows::{Decimals, Row, Rows, sent_row};
 use super::sections::{Known, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
-/// How outputs of OSU micro-benchmarks are recognized and read.
+/// The format of OSU micro-benchmarks.
 pub const OSU: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
-/// What a title says of memory that is not the host's.
+/// Marks of device memory in a title.
 const DEVICES: &[&str] = &["-CUDA", "-ROCM", "-OPENACC", "-SYCL"];
 
 fn mark(line: &str) -> Option<Mark> {
@@ -43,7 +43,7 @@ fn is_heading(said: &str) -> bool {
             .any(|name| columns.starts_with(name))
 }
 
-/// What stands before the rows.
+/// The head of an output, before its rows.
 #[derive(Default)]
 struct Head {
     title: String,
@@ -52,7 +52,7 @@ struct Head {
 }
 
 impl Head {
-    fn take(&mut self, said: &str) -> bool {
+    fn read_line(&mut self, said: &str) -> bool {
         let (is_title, is_heading) = (is_title(said), is_heading(said));
         self.on_device |= said.starts_with("Send Buffer on DEVICE")
             || (is_title && DEVICES.iter().any(|name| said.contains(name)));
@@ -65,14 +65,14 @@ impl Head {
     }
 
     /// Returns why the output is refused, if it is.
-    fn refused(&self) -> Option<String> {
+    fn refusal(&self) -> Option<String> {
         let title = self.name();
         if ["Bandwidth", "Message Rate", "MB/s"]
             .iter()
             .any(|word| title.contains(word) || self.heading.contains(word))
         {
             Some(format!("bandwidth, not a time: {title}"))
-        } else if named(title).is_some_and(|operation| operation.name() == BARRIER) {
+        } else if find_operation(title).is_some_and(|operation| operation.name() == BARRIER) {
             Some(format!("a barrier sends nothing, so its time belongs to no size: {title}"))
         } else {
             None
@@ -88,7 +88,7 @@ impl Head {
         if self.heading.contains("Pure Comm.") { 3 } else { 1 }
     }
 
-    /// Returns the unit of the times, in seconds: microseconds, whoever does not say another.
+    /// Returns the unit of the times in seconds: microseconds unless the heading names another.
     fn unit(&self) -> f64 {
         self.heading.split(['(', ')']).find_map(seconds).unwrap_or(1e-6)
     }
@@ -99,8 +99,8 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
     let mut rows = Rows::from(section.first);
     let (mut width, mut decimals) = (0, Decimals::of(2));
     let mut lines = section.lines();
-    while let Some(line) = lines.paced(pace).await {
-        let is_head = head.take(bare(line.text));
+    while let Some(line) = lines.next_paced(pace).await {
+        let is_head = head.read_line(bare(line.text));
         if is_head {
             rows.last = line.number;
         }
@@ -109,7 +109,7 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
         } else {
             row(&line, &head, &mut width, &mut decimals, choices)
         };
-        rows.take(&line, row);
+        rows.push(&line, row);
     }
     let rows = rows.finish();
     // Whoever writes about a benchmark names it too.
@@ -134,15 +134,15 @@ fn row(
         return Row::Wrong("has a unit of its own");
     }
     *width = words.len();
-    sent(line.number, size, time, head.unit(), choices)
+    sent_row(line.number, size, time, head.unit(), choices)
 }
 
 fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     let title = head.name().to_owned();
-    if let Some(why) = head.refused() {
+    if let Some(why) = head.refusal() {
         return outcome::reading(Format::Osu, title, first, rows, Content::Refused(why));
     }
-    let operation = named(&title).unwrap_or(Operation::Message);
+    let operation = find_operation(&title).unwrap_or(Operation::Message);
     let is_pair = operation == Operation::Message && !title.contains("Multi");
     let touches_none = head.on_device && rows.taken.iter().any(|row| row.bytes == 0.0);
     let mut reading =

@@ -1,4 +1,4 @@
-//! What is made of the rows of an output.
+//! Results from the rows of an output.
 
 use super::notes;
 use super::rows::Rows;
@@ -39,7 +39,7 @@ pub fn messages(
     let taken = std::mem::take(&mut rows.taken);
     let notes = notes::of(&taken);
     let content = if taken.is_empty() {
-        nothing(&rows)
+        empty_content(&rows)
     } else {
         let nodes = None;
         Content::Messages(Messages {
@@ -63,7 +63,7 @@ const MOST_COUNTS: usize = 128;
 /// the least to the greatest some are left out.
 pub fn runs(unit: String, mut rows: Vec<Run>) -> (Content, Option<String>) {
     let mut counts: Vec<f64> = rows.iter().map(|run| run.n).collect();
-    order::ascending(&mut counts);
+    order::sort_ascending(&mut counts);
     counts.dedup();
     let all = counts.len();
     if all <= MOST_COUNTS {
@@ -78,8 +78,8 @@ pub fn runs(unit: String, mut rows: Vec<Run>) -> (Content, Option<String>) {
     (Content::Runs(Runs { unit, rows }), Some(told))
 }
 
-/// Returns what an output without rows holds: a question where commas are the reason.
-pub fn nothing<T>(rows: &Rows<T>) -> Content {
+/// Returns the content of an output without rows: a question where commas are the reason.
+pub fn empty_content<T>(rows: &Rows<T>) -> Content {
     if rows.has_comma {
         Content::Undecided(Undecided {
             question: "Is a comma in these numbers that of a decimal fraction, as in 1,5?"

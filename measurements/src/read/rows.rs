@@ -2,7 +2,7 @@
 
 use crossover_model::random::SplitMix64;
 
-use super::lines::{Line, is_rule, shortened};
+use super::lines::{Line, is_rule, shorten};
 use super::number::{NoNumber, decimals, number};
 use crate::reading::{Choices, Sent, Unread};
 
@@ -12,10 +12,10 @@ const NAMED: usize = 100;
 /// The most rows of an output that a fit is given: of more it would be no surer, only later.
 const MOST: usize = 10_000;
 
-/// Which rows stand for the others where there are more.
+/// The seed of the sample of rows.
 const SEED: u64 = 2004;
 
-/// What a line within an output is.
+/// A line within an output.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Row<T> {
     /// A row that was understood.
@@ -26,7 +26,7 @@ pub enum Row<T> {
     Comma,
     /// No row, but something is said.
     Other,
-    /// A comment, or what is known to stand between rows.
+    /// A comment, or another known line between rows.
     Known,
 }
 
@@ -37,18 +37,18 @@ pub struct Rows<T> {
     pub taken: Vec<T>,
     /// The lines among them that were not.
     pub unread: Vec<Unread>,
-    /// How many more lines were not understood.
+    /// Number of further lines that were not understood.
     pub unnamed: usize,
-    /// Whether a row had a comma that has to be asked about.
+    /// Whether a row had an ambiguous comma.
     pub has_comma: bool,
     /// The number of the last line that belongs to the output.
     pub last: usize,
     /// Lines since the last row, each with whether it looks like a row.
     pending: Vec<(Unread, bool)>,
     more_pending: usize,
-    /// Whether something stood between the last row and now.
+    /// Whether another line followed the last row.
     has_ended: bool,
-    /// What to know of the rows that are left out.
+    /// A note on the rows that are left out.
     left_out: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl<T> Rows<T> {
     }
 
     /// Takes the next line, as which it was recognized.
-    pub fn take(&mut self, line: &Line<'_>, row: Row<T>) {
+    pub fn push(&mut self, line: &Line<'_>, row: Row<T>) {
         match row {
             Row::Read(row) => {
                 self.settle();
@@ -97,14 +97,14 @@ impl<T> Rows<T> {
 
     fn doubt(&mut self, line: &Line<'_>, why: &'static str, is_row: bool) {
         if self.pending.len() < NAMED {
-            let unread = Unread { line: line.number, text: shortened(line.text), why };
+            let unread = Unread { line: line.number, text: shorten(line.text), why };
             self.pending.push((unread, is_row));
         } else {
             self.more_pending += 1;
         }
     }
 
-    /// What stood before a row belongs to the output; before the first row only what looks like one.
+    /// Settles the lines before a row: they belong to the output; before the first row only those that look like one.
     fn settle(&mut self) {
         let has_begun = !self.taken.is_empty();
         let more = std::mem::take(&mut self.more_pending);
@@ -123,11 +123,11 @@ impl<T> Rows<T> {
             self.last = unread.line;
             name(&mut self.unread, &mut self.unnamed, unread);
         }
-        (self.taken, self.left_out) = spread(self.taken);
+        (self.taken, self.left_out) = sample_rows(self.taken);
         self
     }
 
-    /// Returns what to know about the rows that are left out, and the lines that were not understood and are not named.
+    /// Returns notes on the rows that are left out, and on the lines that were not understood and are not named.
     pub fn notes(&self) -> Vec<String> {
         let unnamed = self.unnamed;
         let more = (unnamed > 0).then(|| format!("{unnamed} more lines were not understood."));
@@ -137,7 +137,7 @@ impl<T> Rows<T> {
 
 /// Returns the rows that a fit is given, and what to know where these are not all. They are spread over all: one is drawn
 /// of each stretch, always the same, since every tenth might be of one size. The first and the last are among them.
-pub fn spread<T>(rows: Vec<T>) -> (Vec<T>, Option<String>) {
+pub fn sample_rows<T>(rows: Vec<T>) -> (Vec<T>, Option<String>) {
     let all = rows.len();
     if all <= MOST {
         return (rows, None);
@@ -171,9 +171,9 @@ fn name(unread: &mut Vec<Unread>, unnamed: &mut usize, line: Unread) {
 }
 
 /// Returns the row of a size and a time as words; times are in units of `unit` seconds.
-pub fn sent(line: usize, size: &str, time: &str, unit: f64, choices: &Choices) -> Row<Sent> {
+pub fn sent_row(line: usize, size: &str, time: &str, unit: f64, choices: &Choices) -> Row<Sent> {
     match (number(size, choices), number(time, choices)) {
-        (Ok(bytes), Ok(time)) => checked(line, bytes, in_seconds(time, unit)),
+        (Ok(bytes), Ok(time)) => checked_row(line, bytes, in_seconds(time, unit)),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size"),
         (_, Err(NoNumber::Text)) => Row::Wrong("has no time"),
@@ -181,14 +181,14 @@ pub fn sent(line: usize, size: &str, time: &str, unit: f64, choices: &Choices) -
 }
 
 /// Returns the row of a size and a time, if they can be.
-pub fn checked(line: usize, bytes: f64, seconds: f64) -> Row<Sent> {
+pub fn checked_row(line: usize, bytes: f64, seconds: f64) -> Row<Sent> {
     match wrong(bytes, seconds) {
         Some(why) => Row::Wrong(why),
         None => Row::Read(Sent { line, bytes, seconds, ..Sent::default() }),
     }
 }
 
-/// Returns what is wrong with a size and a time, as a clause.
+/// Returns the fault of a size and a time, as a clause.
 pub fn wrong(bytes: f64, seconds: f64) -> Option<&'static str> {
     if !bytes.is_finite() || !seconds.is_finite() {
         Some("has a number that is too large")
@@ -217,7 +217,7 @@ pub struct Decimals {
 }
 
 impl Decimals {
-    /// Returns those of a program that prints so many.
+    /// Returns the decimals of a program that prints `program` of them.
     pub fn of(program: usize) -> Self {
         Self { seen: Some(program), differ: false }
     }
@@ -236,14 +236,14 @@ impl Decimals {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, spread};
+    use super::{MOST, sample_rows};
 
     #[test]
     fn rows_that_are_left_out_are_counted_and_those_used_are_spread() {
         let few: Vec<usize> = (0..MOST).collect();
-        assert_eq!(spread(few.clone()), (few, None));
+        assert_eq!(sample_rows(few.clone()), (few, None));
         // Sizes that come again with every tenth row.
-        let (rows, told) = spread((0..1_000_000).map(|at| (at, at % 10)).collect());
+        let (rows, told) = sample_rows((0..1_000_000).map(|at| (at, at % 10)).collect());
         assert_eq!(
             told.as_deref(),
             Some("Of 1000000 rows 10000 are used, spread over all of them.")
@@ -254,7 +254,7 @@ mod tests {
             let count = rows.iter().filter(|row| row.1 == size).count();
             assert!((850..1_150).contains(&count), "{size}: {count}");
         }
-        let (rows, _) = spread((0..MOST + 7).collect());
+        let (rows, _) = sample_rows((0..MOST + 7).collect());
         assert!(MOST / 2 < rows.len() && rows.is_sorted_by(|a, b| a < b), "{}", rows.len());
     }
 }

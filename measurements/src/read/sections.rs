@@ -1,4 +1,4 @@
-//! Where each output begins in a text, and which lines are its own.
+//! The sections of a text: the first line of each output, and its own lines.
 
 use std::pin::Pin;
 
@@ -12,13 +12,13 @@ type Read<'a> = Pin<Box<dyn Future<Output = Option<Reading>> + 'a>>;
 
 /// A format of text that is recognized by its lines.
 pub struct Known {
-    /// Returns what a line is to the format, if anything.
+    /// Returns the mark of a line, if it has one.
     pub mark: fn(&str) -> Option<Mark>,
     /// Reads the output that a section holds, if it is one.
     pub read: for<'a> fn(&'a Section<'a>, &'a Choices, &'a Pace) -> Read<'a>,
 }
 
-/// What a line is to a format.
+/// The meaning of a line to a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// An output begins here.
@@ -70,7 +70,7 @@ pub async fn sections<'a>(
     let mut sections: Vec<Section<'a>> = Vec::new();
     let lines = Lines::of(text);
     let mut walked = lines.clone();
-    while let Some(line) = walked.paced(pace).await {
+    while let Some(line) = walked.next_paced(pace).await {
         if !may_mark(line.text) {
             continue;
         }
@@ -104,6 +104,6 @@ fn may_mark(line: &str) -> bool {
 /// The section before ends where the next begins.
 fn end(sections: &mut [Section<'_>], next: &Line<'_>) {
     if let Some(section) = sections.last_mut() {
-        section.lines = section.lines.before(next);
+        section.lines = section.lines.lines_before(next);
     }
 }

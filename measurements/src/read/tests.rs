@@ -23,7 +23,6 @@ const SAMPLES: &[&str] = &[
     "| size (KiB) | latency (us) |\n|---|---|\n| 8 | 1.5 |\n| 16 | 2.5 |\n",
 ];
 
-/// The rows of every output, without their lines.
 fn rows(outputs: &[Reading]) -> Vec<Vec<(f64, f64)>> {
     outputs
         .iter()
@@ -41,7 +40,7 @@ fn rows_of(text: &str) -> Vec<Vec<(f64, f64)>> {
     rows(&read(text, &Choices::default()).expect("it is read"))
 }
 
-/// What holds of every text: lines lie within it, times are above zero.
+/// Invariants of every text: lines lie within it, times are above zero.
 fn check(text: &str, choices: &Choices) {
     let Ok(outputs) = read(text, choices) else { return };
     assert!(!outputs.is_empty());

@@ -5,7 +5,6 @@ use crossover_measurements::reading::LogGp;
 use crossover_model::collectives::Terms;
 use proptest::prelude::*;
 
-/// Any number, often a plain one.
 fn number() -> impl Strategy<Value = f64> {
     prop_oneof![
         any::<f64>(),
@@ -20,7 +19,6 @@ fn rows() -> impl Strategy<Value = Vec<(f64, f64)>> {
     prop::collection::vec((number(), number()), 0..14)
 }
 
-/// Rows that are times, of any size.
 fn times() -> impl Strategy<Value = Vec<(f64, f64)>> {
     prop::collection::vec(((0..24_u32).prop_map(|i| f64::exp2(f64::from(i))), 1e-9..1e6_f64), 2..14)
 }
@@ -46,7 +44,7 @@ proptest! {
             prop_assert!(numbers.iter().all(|number| number.is_finite()));
         }
         if let Ok(fit) = runs(&rows) {
-            for law in fit.relative.fitted().chain(fit.absolute.fitted()) {
+            for law in fit.relative.fitted_laws().chain(fit.absolute.fitted_laws()) {
                 prop_assert!(law.parameters.iter().all(|parameter| parameter.value.is_finite()));
                 prop_assert!(law.rss.is_finite() && law.smape.is_finite());
             }

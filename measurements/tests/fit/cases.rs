@@ -63,8 +63,8 @@ fn an_altered_expectation_fails() {
     let file = case_file();
     for case in file.cases() {
         let model = harness::find(&[MODELS], case.model()).expect("there is a function");
-        assert!(!case.altered().is_empty(), "{}: nothing is expected", case.id());
-        for altered in case.altered() {
+        assert!(!case.alter_expectations().is_empty(), "{}: nothing is expected", case.id());
+        for altered in case.alter_expectations() {
             let expectation = altered.expectation();
             assert!(altered.check(model).is_err(), "{}: passes with {expectation}", case.id());
         }

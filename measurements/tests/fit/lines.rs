@@ -9,13 +9,13 @@ use super::noise::{noisy, sizes};
 const TS: f64 = 2e-6;
 const TW: f64 = 0.4e-9;
 
-fn planted(m: f64) -> f64 {
+fn planted_time(m: f64) -> f64 {
     TS + TW * m
 }
 
 #[test]
 fn a_line_without_noise_is_found_to_the_last_digits_by_both_weights() {
-    let exact: Vec<_> = sizes().into_iter().map(|m| (m, planted(m))).collect();
+    let exact: Vec<_> = sizes().into_iter().map(|m| (m, planted_time(m))).collect();
     for weight in [Weight::Relative, Weight::Absolute] {
         let line = line(&exact, weight).expect("many sizes");
         assert!((line.ts / TS - 1.0).abs() < 1e-9, "{line:?}");
@@ -28,7 +28,7 @@ fn a_line_without_noise_is_found_to_the_last_digits_by_both_weights() {
 
 #[test]
 fn a_line_under_noise_is_found_within_a_few_of_its_deviations() {
-    let rows = noisy(&sizes(), 0.05, &mut SplitMix64::new(7), planted);
+    let rows = noisy(&sizes(), 0.05, &mut SplitMix64::new(7), planted_time);
     let line = line(&rows, Weight::Relative).expect("many sizes");
     let covariance = line.covariance.expect("more rows than two");
     assert!((line.ts - TS).abs() < 4.0 * covariance.ts.sqrt(), "{line:?}");
@@ -59,7 +59,7 @@ fn what_says_no_line_is_refused_on_the_text() {
 
 #[test]
 fn equal_sizes_and_their_order_change_nothing_but_the_weight_of_a_row() {
-    let rows = noisy(&sizes(), 0.05, &mut SplitMix64::new(11), planted);
+    let rows = noisy(&sizes(), 0.05, &mut SplitMix64::new(11), planted_time);
     let twice: Vec<_> = rows.iter().rev().chain(&rows).copied().collect();
     let (once, twice) = (points(&rows).expect("rows"), points(&twice).expect("rows"));
     assert!((once.relative.ts / twice.relative.ts - 1.0).abs() < 1e-12);

@@ -1,4 +1,5 @@
-//! What a fit must do, whatever was measured: find what was planted, say how sure it is, and refuse what says nothing.
+//! Requirements of every fit: it finds planted parameters, states its uncertainty, and refuses rows without
+//! information.
 
 mod any_input;
 mod breaks;

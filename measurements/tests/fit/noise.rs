@@ -1,4 +1,4 @@
-//! Measurements with noise, the same at each run.
+//! Measurements with reproducible noise.
 
 use crossover_model::random::SplitMix64;
 

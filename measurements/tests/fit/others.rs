@@ -9,8 +9,7 @@ use super::noise::{normal, sizes};
 
 const PRICE: Price = Price { alpha: 2e-6, beta: 0.1e-9, gamma: 0.04e-9 };
 
-/// Times of all-reduces by an algorithm on `p` processes.
-fn timed(algorithm: Algorithm, p: f64) -> Vec<(Terms, f64, f64)> {
+fn all_reduce_times(algorithm: Algorithm, p: f64) -> Vec<(Terms, f64, f64)> {
     let terms = terms(Operation::AllReduce, algorithm, p, 1.0).expect("there is such a one");
     let time = |n| terms.time(&PRICE, n).expect("it is a time");
     sizes().into_iter().skip(3).map(|n| (terms, n, time(n))).collect()
@@ -18,7 +17,8 @@ fn timed(algorithm: Algorithm, p: f64) -> Vec<(Terms, f64, f64)> {
 
 #[test]
 fn on_one_number_of_processes_the_time_to_combine_is_part_of_that_to_send() {
-    let fit = collective(&timed(Algorithm::Ring, 16.0), Weight::Relative).expect("many sizes");
+    let fit =
+        collective(&all_reduce_times(Algorithm::Ring, 16.0), Weight::Relative).expect("many sizes");
     assert_eq!(fit.gamma, None);
     assert!((fit.alpha.value / PRICE.alpha - 1.0).abs() < 1e-9, "{fit:?}");
     // A ring combines half of what it sends.
@@ -27,7 +27,11 @@ fn on_one_number_of_processes_the_time_to_combine_is_part_of_that_to_send() {
 
 #[test]
 fn where_the_proportions_differ_all_three_prices_are_found() {
-    let rows = [timed(Algorithm::Ring, 16.0), timed(Algorithm::RecursiveDoubling, 16.0)].concat();
+    let rows = [
+        all_reduce_times(Algorithm::Ring, 16.0),
+        all_reduce_times(Algorithm::RecursiveDoubling, 16.0),
+    ]
+    .concat();
     let fit = collective(&rows, Weight::Relative).expect("many sizes");
     let gamma = fit.gamma.expect("it can be told");
     for (found, planted) in [(fit.alpha, PRICE.alpha), (fit.beta, PRICE.beta), (gamma, PRICE.gamma)]
@@ -44,7 +48,7 @@ fn where_the_proportions_differ_all_three_prices_are_found() {
 
 #[test]
 fn a_collective_of_one_size_says_no_prices() {
-    let one = &timed(Algorithm::Ring, 16.0)[3..4];
+    let one = &all_reduce_times(Algorithm::Ring, 16.0)[3..4];
     let error = collective(one, Weight::Relative).expect_err("one size");
     assert_eq!((error.kind().name(), error.field()), ("insufficient_data", "text"));
 }

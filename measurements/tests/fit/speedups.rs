@@ -28,7 +28,7 @@ fn law(fit: &RunsFit, form: Form) -> &Law {
 }
 
 #[track_caller]
-fn found(law: &Law, planted: &[f64]) {
+fn expect_parameters(law: &Law, planted: &[f64]) {
     for (parameter, planted) in law.parameters.iter().zip(planted) {
         assert!((parameter.value / planted - 1.0).abs() < 1e-9, "{law:?}");
     }
@@ -36,9 +36,9 @@ fn found(law: &Law, planted: &[f64]) {
 
 #[test]
 fn each_law_is_found_in_its_own_times() {
-    found(law(&exact(amdahl), Form::Amdahl), &[500.0, 0.05]);
-    found(law(&exact(usl), Form::Usl), &[500.0, 0.03, 0.0006]);
-    found(law(&exact(network), Form::Network), &[500.0, 0.6, 0.5]);
+    expect_parameters(law(&exact(amdahl), Form::Amdahl), &[500.0, 0.05]);
+    expect_parameters(law(&exact(usl), Form::Usl), &[500.0, 0.03, 0.0006]);
+    expect_parameters(law(&exact(network), Form::Network), &[500.0, 0.6, 0.5]);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn no_parameter_leaves_its_bounds_and_one_on_them_has_no_interval() {
     let rows: Vec<_> = COUNTS.map(|n| (n, gains(n))).to_vec();
     for weight in [Weight::Relative, Weight::Absolute] {
         let laws = laws(&rows, weight).expect("many counts");
-        for law in laws.fitted() {
+        for law in laws.fitted_laws() {
             for parameter in &law.parameters {
                 let upper = if matches!(parameter.name, "s" | "sigma" | "f") { 1.0 } else { 1e9 };
                 assert!((0.0..=upper).contains(&parameter.value), "{law:?}");

@@ -34,9 +34,9 @@ pub enum Algorithm {
     ReduceBroadcast,
     /// A binomial reduce, then a binomial scatter of the sum.
     ReduceScatterTree,
-    /// From the root to one process after the other, or from them to it.
+    /// The root sends to one process after the other, or receives from them.
     Linear,
-    /// From process to process in segments, one behind the other.
+    /// Segments follow each other along a chain of all processes.
     Chain,
 }
 

@@ -1,4 +1,4 @@
-//! What no algorithm can beat.
+//! Lower bounds that no algorithm beats.
 
 use super::{Operation, Price};
 use crate::check::{ceil_log2, non_negative, processors, result};

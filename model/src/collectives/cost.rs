@@ -1,13 +1,13 @@
 //! The cost of each algorithm as start-ups, transfers and combinations, and the best of them.
 
 use super::phases::{Phase, phases};
-use super::sharing::carried;
+use super::sharing::busiest_link_pieces;
 use super::{Algorithm, Operation, Shape};
 use crate::check::{count, non_negative, processors, result, square_root};
 use crate::{Error, ErrorKind, Size};
 
-/// What a network and a processor charge, in the notation of the MPI algorithms. A word may be a
-/// byte, if `n` counts bytes.
+/// The prices of a network and a processor, in the notation of the MPI algorithms. A word may be a byte, if `n` counts
+/// bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Price {
@@ -25,9 +25,9 @@ pub struct Price {
 pub struct Terms {
     /// Messages one after the other.
     pub startups: f64,
-    /// How many times the `n` words are sent, one after the other.
+    /// Number of times that the `n` words are sent, one after the other.
     pub transfers: f64,
-    /// How many times the `n` words are combined, one after the other.
+    /// Number of times that the `n` words are combined, one after the other.
     pub combinations: f64,
 }
 
@@ -138,14 +138,14 @@ pub fn terms(
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stage {
-    /// How many rounds, each with a start-up.
+    /// Number of rounds, each with a start-up.
     pub rounds: f64,
-    /// How many times as long as one message's the words of a round take, because messages share a
-    /// link: the messages over the busiest one, in the mean of the rounds. 1 where none is shared.
+    /// Factor by which shared links slow down the words of a round: messages over the busiest link, in the mean of the
+    /// rounds. 1 where no link is shared.
     pub sharing: f64,
     /// The longest message of a round, as a share of the `n` words.
     pub sent: f64,
-    /// What is combined at the end of a round, as a share of the `n` words.
+    /// Words combined at the end of a round, as a share of the `n` words.
     pub combined: f64,
 }
 
@@ -182,7 +182,7 @@ pub fn stages(
         let most = phase.pieces.most(phase.moves, p);
         let alone = result("p", phase.rounds * most)?;
         let carried = match shape {
-            Some(shape) => result("p", carried(shape, p, phase)?)?,
+            Some(shape) => result("p", busiest_link_pieces(shape, p, phase)?)?,
             None => alone,
         };
         stages.push(Stage {
@@ -250,7 +250,7 @@ fn walk(
     walked.map(|()| pieces)
 }
 
-/// In how many segments an algorithm sends `n` words in least time: one, but for a chain, whose
+/// Returns in how many segments an algorithm sends `n` words in least time: one, except for a chain, whose
 /// `(p - 2 + s)(alpha + n/s (beta + gamma))` is least at
 /// `s = sqrt((p - 2) n (beta + gamma)/alpha)`, a whole number from 1 to `n`; `gamma` counts in a
 /// reduce.

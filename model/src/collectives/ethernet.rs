@@ -117,8 +117,8 @@ pub fn collective_packed(network: &Network, share: &Share) -> Result<f64, Error>
 /// use crossover_model::communication::Network;
 /// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let share = Share { m: 100.0, p: 8.0 };
-/// assert_eq!(ethernet::printed(Operation::Broadcast, &network, &share)?, ethernet::broadcast(&network, 100.0)?);
-/// assert_eq!(ethernet::printed(Operation::Scatter, &network, &share)?, ethernet::collective(&network, &share)?);
+/// assert_eq!(ethernet::printed_time(Operation::Broadcast, &network, &share)?, ethernet::broadcast(&network, 100.0)?);
+/// assert_eq!(ethernet::printed_time(Operation::Scatter, &network, &share)?, ethernet::collective(&network, &share)?);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -126,7 +126,7 @@ pub fn collective_packed(network: &Network, share: &Share) -> Result<f64, Error>
 /// As [`collective`].
 ///
 /// Source: Hanuliak 2014, section 7.2.2.
-pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
+pub fn printed_time(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
     let Share { m, p } = *share;
     count("p", p)?;
     match operation {
@@ -147,8 +147,8 @@ pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result
 /// use crossover_model::communication::Network;
 /// let network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 /// let share = Share { m: 100.0, p: 8.0 };
-/// assert!((ethernet::packed(Operation::Broadcast, &network, &share)? - 2e-3).abs() < 1e-15);
-/// assert!((ethernet::packed(Operation::Scatter, &network, &share)? - 0.014).abs() < 1e-15);
+/// assert!((ethernet::packed_time(Operation::Broadcast, &network, &share)? - 2e-3).abs() < 1e-15);
+/// assert!((ethernet::packed_time(Operation::Scatter, &network, &share)? - 0.014).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
@@ -156,7 +156,7 @@ pub fn printed(operation: Operation, network: &Network, share: &Share) -> Result
 /// As [`collective`].
 ///
 /// Source: Hanuliak 2014, section 7.2.2, with one start-up for a message.
-pub fn packed(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
+pub fn packed_time(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
     let Share { m, p } = *share;
     count("p", p)?;
     match operation {
@@ -169,7 +169,7 @@ pub fn packed(operation: Operation, network: &Network, share: &Share) -> Result<
     }
 }
 
-/// What one channel has to carry for an operation.
+/// The load of one channel in an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Needed {
@@ -179,13 +179,13 @@ pub struct Needed {
     pub words: f64,
 }
 
-/// Returns what a channel that carries one message at a time, heard by all, has to carry for the
-/// operation of `p` processes: the `a` messages and `b` times `m` words of [`bus`].
+/// Returns the load of a channel that carries one message at a time, heard by all, in the operation of `p` processes:
+/// the `a` messages and `b` times `m` words of [`bus`].
 ///
 /// ```
 /// use crossover_model::collectives::{Operation, ethernet};
 /// // Each of 8 has something else for 7 others: one message, which all hear, holds it all.
-/// let all_to_all = ethernet::needed(Operation::AllToAll, 8.0)?;
+/// let all_to_all = ethernet::bus_demand(Operation::AllToAll, 8.0)?;
 /// assert_eq!((all_to_all.messages, all_to_all.words), (8.0, 56.0));
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -194,7 +194,7 @@ pub struct Needed {
 /// Names `p` when it is not a whole number from 1.
 ///
 /// Source: derived for the channel of Hanuliak 2014, section 4.
-pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
+pub fn bus_demand(operation: Operation, p: f64) -> Result<Needed, Error> {
     let p = count("p", p)?;
     let others = p - 1.0;
     let (messages, words) = match operation {
@@ -243,7 +243,7 @@ pub fn needed(operation: Operation, p: f64) -> Result<Needed, Error> {
 pub fn bus(operation: Operation, network: &Network, share: &Share) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
     let m = non_negative("m", share.m)?;
-    let Needed { messages, words } = needed(operation, share.p)?;
+    let Needed { messages, words } = bus_demand(operation, share.p)?;
     result("T", messages * ts + words * m * tw)
 }
 
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_barrier_sends_no_words() {
-        for form in [printed, packed] {
+        for form in [printed_time, packed_time] {
             let t =
                 form(Operation::Barrier, &ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
             assert!((t - 7.0 * 1500e-6).abs() < 1e-15);
@@ -271,13 +271,13 @@ mod tests {
 
     #[test]
     fn the_packed_all_gather_is_below_what_the_channel_needs() {
-        let packed =
-            packed(Operation::AllGather, &ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
+        let packed = packed_time(Operation::AllGather, &ETHERNET, &Share { m: 100.0, p: 8.0 })
+            .expect("valid");
         let least =
             bus(Operation::AllGather, &ETHERNET, &Share { m: 100.0, p: 8.0 }).expect("valid");
         assert!(packed < least);
-        let unit =
-            printed(Operation::AllGather, &ETHERNET, &Share { m: 1.0, p: 8.0 }).expect("valid");
+        let unit = printed_time(Operation::AllGather, &ETHERNET, &Share { m: 1.0, p: 8.0 })
+            .expect("valid");
         assert!(
             unit < bus(Operation::AllGather, &ETHERNET, &Share { m: 1.0, p: 8.0 }).expect("valid")
         );

@@ -9,7 +9,7 @@ use crate::{Error, ErrorKind};
 /// The most processes whose messages are followed over the links.
 const MOST: usize = 100;
 
-/// What a schedule costs on the links of a network.
+/// The cost of a schedule on the links of a network.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OnLinks {
@@ -23,7 +23,7 @@ pub struct OnLinks {
     pub sharing: f64,
 }
 
-/// What a round costs on the links of a network.
+/// The cost of a round on the links of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OnRound {

@@ -4,7 +4,7 @@ use super::algorithm::Algorithm;
 use super::cost::{Price, Terms, add_up, terms};
 use super::operation::{Operation, Share};
 use super::shape::Shape;
-use super::sharing::carried;
+use super::sharing::busiest_link_pieces;
 use crate::Error;
 use crate::check::{non_negative, processors};
 use crate::communication::{Network, start_up_and_word};
@@ -35,7 +35,7 @@ pub fn terms_on(
     segments: f64,
 ) -> Result<Terms, Error> {
     shape.check(processors("p", p, 2)?)?;
-    add_up(operation, algorithm, p, segments, &|phase| carried(shape, p, phase))
+    add_up(operation, algorithm, p, segments, &|phase| busiest_link_pieces(shape, p, phase))
 }
 
 /// Returns the time of a collective on a network of `p` processors, in seconds, for the `m` words
@@ -82,5 +82,7 @@ pub fn on_network(
     shape.check(processors("p", p, 2)?)?;
     let terms = terms(operation, shape.algorithm(operation), p, 1.0)?;
     let n = operation.total_words(&Share { m: non_negative("m", m)?, p });
-    terms.time(&price, n).map_err(|error| if error.field() == "n" { error.on("m") } else { error })
+    terms
+        .time(&price, n)
+        .map_err(|error| if error.field() == "n" { error.with_field("m") } else { error })
 }

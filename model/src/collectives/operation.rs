@@ -3,7 +3,7 @@
 use super::algorithm::Algorithm;
 use crate::names::named;
 
-/// What each process contributes to a collective operation.
+/// The contribution of each process to a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Share {

@@ -1,5 +1,5 @@
-//! What each algorithm sends, phase by phase: who to whom, how much, in how many rounds alike. What
-//! it costs follows, with a link between any two processes and on links that messages share.
+//! The messages of each algorithm, phase by phase: sender, receiver, words, and equal rounds. Their cost follows, with
+//! a link between any two processes and on links that messages share.
 
 use super::{Algorithm, Operation};
 use crate::check::ceil_log2;
@@ -7,7 +7,7 @@ use crate::check::ceil_log2;
 /// Who sends to whom in a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Moves {
-    /// Each process to the one so many places on, counted round.
+    /// Each process to the one this number of places on, modulo p.
     Shift(f64),
     /// A round for each shift from 1 to p - 1.
     AllShifts,
@@ -15,7 +15,7 @@ pub(super) enum Moves {
     Exchange(f64),
     /// A round for each set of bits that may differ, of a power of two.
     AllExchanges,
-    /// A level of the binomial tree over the first so many processes, counted from the root.
+    /// A level of the binomial tree over the first `size` processes, counted from the root.
     Tree {
         /// Processes of the tree.
         size: f64,
@@ -47,7 +47,7 @@ pub(super) enum Pieces {
     Each(f64),
     /// In a tree: the parts of all processes below.
     Below,
-    /// The parts of a block of so many processes of the core, and of those folded into them: the
+    /// The parts of a block of `of` processes of the core, and of those folded into them: the
     /// sender's block, or the receiver's.
     Block {
         /// Processes of the block.
@@ -74,9 +74,8 @@ pub(super) fn core(p: f64) -> f64 {
     if f64::exp2(lg) == p { p } else { f64::exp2(lg - 1.0) }
 }
 
-/// The ranges `(low, middle, high)` of a level of the binomial tree over `size` processes that are
-/// halved there: process `low` holds the range and hands on what is from `middle` on, keeping the
-/// greater half.
+/// Returns the ranges `(low, middle, high)` that a level of the binomial tree over `size` processes halves: process
+/// `low` holds the range and hands on the part from `middle` on, keeping the greater half.
 pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
     let mut ranges = vec![(0, size)];
     let middle = |low: usize, high: usize| low + (high - low).div_ceil(2);
@@ -92,7 +91,7 @@ pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
 }
 
 impl Pieces {
-    /// Those of the longest message.
+    /// Returns the pieces of the longest message.
     pub fn most(self, moves: Moves, p: f64) -> f64 {
         match (self, moves) {
             (Self::Each(pieces), _) => pieces,
@@ -180,51 +179,72 @@ impl Writer<'_> {
                 self.halving();
                 self.tree(core, true, Below, false);
             }
-            (O::AllReduce, A::RecursiveDoubling) => {
+            (O::AllReduce, _) => self.all_reduce(algorithm),
+            (O::ReduceScatter, _) => self.reduce_scatter(algorithm, q),
+            (O::AllToAll, _) => self.all_to_all(algorithm, q),
+        }
+    }
+
+    fn all_reduce(&mut self, algorithm: Algorithm) {
+        let p = self.p;
+        match algorithm {
+            Algorithm::RecursiveDoubling => {
                 self.fold(true, 1.0, true);
                 self.exchanges(|_| 1.0, true);
                 self.fold(false, 1.0, false);
             }
-            (O::AllReduce, A::Ring) => {
+            Algorithm::Ring => {
                 self.put(Moves::Shift(1.0), 1.0, p - 1.0, true);
                 self.put(Moves::Shift(1.0), 1.0, p - 1.0, false);
             }
-            (O::AllReduce, A::ReduceBroadcast) => {
-                self.tree(p, true, Each(1.0), true);
-                self.tree(p, false, Each(1.0), false);
+            Algorithm::ReduceBroadcast => {
+                self.tree(p, true, Pieces::Each(1.0), true);
+                self.tree(p, false, Pieces::Each(1.0), false);
             }
-            (O::AllReduce, _) => {
+            _ => {
                 self.halving();
                 self.exchanges(|d| d, false);
-                self.fold(false, core, false);
+                self.fold(false, self.core, false);
             }
-            (O::ReduceScatter, A::Pairwise) => self.put(Moves::AllShifts, 1.0, p - 1.0, true),
-            (O::ReduceScatter, A::Ring) => self.put(Moves::Shift(1.0), 1.0, p - 1.0, true),
-            (O::ReduceScatter, A::Mesh) => {
+        }
+    }
+
+    fn reduce_scatter(&mut self, algorithm: Algorithm, q: f64) {
+        let p = self.p;
+        match algorithm {
+            Algorithm::Pairwise => self.put(Moves::AllShifts, 1.0, p - 1.0, true),
+            Algorithm::Ring => self.put(Moves::Shift(1.0), 1.0, p - 1.0, true),
+            Algorithm::Mesh => {
                 self.put(Moves::Column, q, q - 1.0, true);
                 self.put(Moves::Row, 1.0, q - 1.0, true);
             }
-            (O::ReduceScatter, A::ReduceScatterTree) => {
-                self.tree(p, true, Each(p), true);
-                self.tree(p, false, Below, false);
+            Algorithm::ReduceScatterTree => {
+                self.tree(p, true, Pieces::Each(p), true);
+                self.tree(p, false, Pieces::Below, false);
             }
-            (O::ReduceScatter, _) => {
+            _ => {
                 self.fold(true, p, true);
                 self.blocks(true, true);
                 self.fold(false, 1.0, false);
             }
+        }
+    }
+
+    fn all_to_all(&mut self, algorithm: Algorithm, q: f64) {
+        let p = self.p;
+        match algorithm {
             // The words for those who are j places on go the steps of j's bits.
-            (O::AllToAll, A::Bruck) => {
+            Algorithm::Bruck => {
                 self.around(|d| (p / (2.0 * d)).floor() * d + (p % (2.0 * d) - d).max(0.0));
             }
             // Of words that go on and on there are half, in the mean of the rounds.
-            (O::AllToAll, A::Ring) => self.put(Moves::Shift(1.0), 0.5 * p, p - 1.0, false),
-            (O::AllToAll, A::Mesh) => {
+            Algorithm::Ring => self.put(Moves::Shift(1.0), 0.5 * p, p - 1.0, false),
+            Algorithm::Mesh => {
                 self.put(Moves::Row, 0.5 * p, q - 1.0, false);
                 self.put(Moves::Column, 0.5 * p, q - 1.0, false);
             }
-            (O::AllToAll, _) if self.folds => self.put(Moves::AllShifts, 1.0, p - 1.0, false),
-            (O::AllToAll, _) => self.put(Moves::AllExchanges, 1.0, p - 1.0, false),
+            _ if self.folds => self.put(Moves::AllShifts, 1.0, p - 1.0, false),
+            _ => self.put(Moves::AllExchanges, 1.0, p - 1.0, false),
         }
     }
 
@@ -243,7 +263,7 @@ impl Writer<'_> {
         }
     }
 
-    /// To the process 1, 2, 4, ... places away.
+    /// Shifts by 1, 2, 4, ... places.
     fn around(&mut self, pieces: impl Fn(f64) -> f64) {
         let mut distance = 1.0;
         while distance < self.p {

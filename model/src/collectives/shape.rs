@@ -27,7 +27,7 @@ named!(Shape, "network", {
 });
 
 impl Shape {
-    /// Whether the network can have `p` processors.
+    /// Checks that the network can have `p` processors.
     pub(super) fn check(self, p: f64) -> Result<(), Error> {
         match self {
             Self::Ring => Ok(()),

@@ -1,4 +1,4 @@
-//! How many words the busiest link carries in each round, on networks whose links messages share.
+//! Words over the busiest link in each round, on networks whose links messages share.
 
 use super::Shape;
 use super::phases::{Moves, Phase, Pieces, core, halves};
@@ -17,7 +17,7 @@ const MOST_FOLLOWED: f64 = 16_384.0;
 /// Names `p` when messages have to be followed and there are more than 16,384 processes.
 ///
 /// [`Graph::route`]: crate::topology::Graph::route
-pub(super) fn carried(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
+pub(super) fn busiest_link_pieces(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
     let most = phase.pieces.most(phase.moves, p);
     let messages = match shape {
         // The lowest bits are set first: two messages on a link have the same higher bits of the
@@ -28,7 +28,7 @@ pub(super) fn carried(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error>
             let q = p.sqrt().round();
             match on_square(shape, q, phase) {
                 Some(messages) => messages,
-                None => return followed(shape, p, phase),
+                None => return follow_messages(shape, p, phase),
             }
         }
     };
@@ -53,7 +53,7 @@ fn on_ring(p: f64, phase: &Phase) -> f64 {
     each * phase.rounds
 }
 
-/// The same on a square of side `q`, where a formula counts them.
+/// Messages over the busiest link of a square of side `q`, added over the rounds; `None` where no formula counts them.
 fn on_square(shape: Shape, q: f64, phase: &Phase) -> Option<f64> {
     let aligned = core(q) == q;
     let around = |d: f64| d.min(q - d);
@@ -85,8 +85,8 @@ fn on_square(shape: Shape, q: f64, phase: &Phase) -> Option<f64> {
     Some(each * phase.rounds)
 }
 
-/// How many messages meet on a link of a line or ring of `length`, a power of two, when each
-/// process exchanges with the one whose number differs in a set of bits; and for how many sets.
+/// Returns, for each load of a link, the number of sets of bits with that load: processes on a line or ring of
+/// `length`, a power of two, exchange with those whose number differs in the set.
 fn axis(length: f64, ring: bool) -> impl Iterator<Item = (f64, f64)> {
     let half = 0.5 * length;
     let mut bit = 1.0;
@@ -116,7 +116,7 @@ fn all_shifts(q: f64) -> f64 {
 }
 
 /// The busiest link's pieces, all messages of the one round followed over their routes.
-fn followed(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
+fn follow_messages(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
     if MOST_FOLLOWED < p {
         let help = format!(
             "messages that meet on this network are counted up to {MOST_FOLLOWED} processes: give fewer, or a power of four"
@@ -167,8 +167,8 @@ fn followed(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
     Ok(loads.most())
 }
 
-/// What the links of a square carry, as differences along each row and column, so that a message
-/// counts the same whatever its way.
+/// The loads of the links of a square, as differences along each row and column, so that a message costs the same
+/// whatever its way.
 struct Loads {
     q: usize,
     torus: bool,
@@ -185,11 +185,11 @@ impl Loads {
     /// Along the row, then along the column.
     fn send(&mut self, from: usize, to: usize, pieces: f64) {
         let q = self.q;
-        self.along(from / q, (from % q, to % q), pieces);
-        self.along(2 * q + to % q, (from / q, to / q), pieces);
+        self.add_path(from / q, (from % q, to % q), pieces);
+        self.add_path(2 * q + to % q, (from / q, to / q), pieces);
     }
 
-    fn along(&mut self, line: usize, (from, to): (usize, usize), pieces: f64) {
+    fn add_path(&mut self, line: usize, (from, to): (usize, usize), pieces: f64) {
         let q = self.q;
         let on = (to + q - from) % q;
         let onwards = if self.torus { 2 * on <= q } else { from <= to };

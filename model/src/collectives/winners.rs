@@ -6,7 +6,7 @@ use crate::{Error, ErrorKind, Size};
 
 /// Sizes at which the winner is sought, for each factor of ten.
 const PER_DECADE: i32 = 6;
-/// From so many words to so many, as powers of ten.
+/// The range of words, as powers of ten.
 const DECADES: (i32, i32) = (-9, 18);
 /// Times that differ by less than this share are the same.
 const ROUNDING: f64 = 1e-12;
@@ -79,8 +79,8 @@ pub fn winners(operation: Operation, price: &Price, p: f64) -> Result<Vec<Winner
     Ok(winners)
 }
 
-/// Returns where any two algorithms that `p` processes can use take the same time, between `low`
-/// and `high` words, each place once; sought as [`winners`] are.
+/// Returns the sizes between `low` and `high` words at which any two algorithms that `p` processes can use take the
+/// same time, each once; sought as [`winners`] are.
 ///
 /// ```
 /// use crossover_model::collectives::{Operation, Price, meetings};

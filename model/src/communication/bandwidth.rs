@@ -1,4 +1,4 @@
-//! The same link told in rates: bandwidth, peak bandwidth and the half-performance length.
+//! A link described by rates: bandwidth, peak bandwidth and the half-performance length.
 
 use super::Network;
 use super::routing::start_up_and_word;
@@ -15,7 +15,7 @@ pub struct Hockney {
     pub n_half: f64,
     /// Time of the message, in seconds.
     pub t: f64,
-    /// What the message sees, `m/t`, in words per second.
+    /// Bandwidth of the message, `m/t`, in words per second.
     pub bandwidth: f64,
 }
 

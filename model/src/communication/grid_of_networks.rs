@@ -5,7 +5,7 @@ use super::{Message, Network};
 use crate::check::{fraction, non_negative, positive, result, whole};
 use crate::{Error, ErrorKind};
 
-/// What a parallel process communicates: how often, and how much in all.
+/// The communication of a parallel process: its start-ups and its words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Traffic {
@@ -231,7 +231,7 @@ impl Crossing {
         result("T", whole("hops", self.hops)? * non_negative("th", self.th)?)
     }
 
-    /// Returns the place of the network that takes most time, the first of equals, counted from 0;
+    /// Returns the index of the slowest network, the first on a tie;
     /// `None` where there is none.
     ///
     /// # Errors

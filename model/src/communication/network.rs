@@ -1,6 +1,6 @@
 //! A network and a message, as every formula here takes them.
 
-/// What a network charges for a message: the three constants of every formula here.
+/// The three constants of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Network {

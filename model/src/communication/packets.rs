@@ -5,7 +5,7 @@ use super::{Message, Network};
 use crate::Error;
 use crate::check::{ceil_ratio, non_negative, positive, result};
 
-/// How a message is cut: packets of `r` words of payload and `s` words of header.
+/// Packets of `r` words of payload and `s` words of header.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Packets {
@@ -92,7 +92,7 @@ pub fn packet_textbook(
 ) -> Result<PacketTime, Error> {
     let (ts, th, tw2) = constants(network)?;
     let (m, l) = size_and_path(message)?;
-    let (tw1, s) = packetizing(packets)?;
+    let (tw1, s) = packetizing_times(packets)?;
     let r = positive("r", packets.r)?;
     let tw = result("tw", tw1 + tw2 * (1.0 + s / r))?;
     Ok(PacketTime { t: result("t", ts + l * th + tw * m)?, tw })
@@ -124,7 +124,7 @@ pub fn packet_pipeline(
 ) -> Result<PipelineTime, Error> {
     let (ts, th, tw2) = constants(network)?;
     let (m, l) = size_and_path(message)?;
-    let (tw1, s) = packetizing(packets)?;
+    let (tw1, s) = packetizing_times(packets)?;
     let r = positive("r", packets.r)?;
     let n_packets = packet_count(m, r)?;
     let slots = if n_packets == 0.0 { 0.0 } else { n_packets + l - 1.0 };
@@ -192,7 +192,7 @@ pub fn packet_optimum(
     Ok(OptimalPacket { r, t: result("t", fixed + body)? })
 }
 
-fn packetizing(packets: &Packets) -> Result<(f64, f64), Error> {
+fn packetizing_times(packets: &Packets) -> Result<(f64, f64), Error> {
     Ok((non_negative("tw1", packets.tw1)?, non_negative("s", packets.s)?))
 }
 

@@ -6,8 +6,8 @@ use super::{Message, Network, Packets};
 use crate::check::{count, non_negative, positive, result};
 use crate::{Error, ErrorKind};
 
-/// What passes over one link, in seconds from the beginning of the start-up:
-/// the hop takes `hop..start`, the words take `start..end`.
+/// The passage of a packet over one link, in seconds from the beginning of the start-up: the hop takes `hop..start`,
+/// the words take `start..end`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Passage {
@@ -23,9 +23,9 @@ pub struct Passage {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PacketOnLink {
-    /// Which packet, from 1.
+    /// The packet, from 1.
     pub packet: f64,
-    /// Which link, from 1.
+    /// The link, from 1.
     pub link: f64,
 }
 
@@ -53,7 +53,7 @@ pub fn store_and_forward_passage(
 ) -> Result<Passage, Error> {
     let (ts, th, tw) = constants(network)?;
     let (m, l) = size_and_path(message)?;
-    let link = within("link", link, l)?;
+    let link = index_in_range("link", link, l)?;
     let step = th + m * tw;
     passage(ts + (link - 1.0) * step, th, ts + link * step)
 }
@@ -82,7 +82,7 @@ pub fn cut_through_passage(
 ) -> Result<Passage, Error> {
     let (ts, th, tw) = constants(network)?;
     let (m, l) = size_and_path(message)?;
-    let link = within("link", link, l)?;
+    let link = index_in_range("link", link, l)?;
     passage(ts + (link - 1.0) * th, th, ts + link * th + m * tw)
 }
 
@@ -117,8 +117,8 @@ pub fn packet_passage(
     let tw1 = non_negative("tw1", packets.tw1)?;
     let s = non_negative("s", packets.s)?;
     let r = positive("r", packets.r)?;
-    let link = within("link", on.link, l)?;
-    let packet = within("packet", on.packet, packet_count(m, r)?)?;
+    let link = index_in_range("link", on.link, l)?;
+    let packet = index_in_range("packet", on.packet, packet_count(m, r)?)?;
     let time = tw * (r + s);
     let begin = ts + tw1 * m;
     let slots = link + packet - 1.0;
@@ -133,7 +133,7 @@ fn passage(hop: f64, th: f64, end: f64) -> Result<Passage, Error> {
     Ok(Passage { hop, start, end })
 }
 
-fn within(field: &'static str, index: f64, most: f64) -> Result<f64, Error> {
+fn index_in_range(field: &'static str, index: f64, most: f64) -> Result<f64, Error> {
     if most < count(field, index)? {
         let help = format!("give a whole number from 1 to {most}");
         return Err(Error::new(ErrorKind::OutOfRange, field, index, help));

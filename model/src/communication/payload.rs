@@ -1,4 +1,4 @@
-//! How the time of a pipeline of packets depends on their payload.
+//! The time of a pipeline of packets as a function of their payload.
 
 use super::packets::packet_optimum;
 use super::routing::{constants, size_and_path};
@@ -10,7 +10,7 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EqualPackets {
-    /// How many.
+    /// Number of packets.
     pub n: f64,
     /// The payload of each, in words.
     pub r: f64,

@@ -2,12 +2,12 @@
 
 use crate::Error;
 use crate::ErrorKind;
-use crate::check::{non_negative, result, whole, within};
+use crate::check::{in_range, non_negative, result, whole};
 
 /// The most channels that serve one queue.
 pub const MOST_CHANNELS: f64 = 1024.0;
 
-/// A range from 0 to 1 is a number after so many halvings, whatever its size.
+/// After this number of halvings the range from 0 to 1 is one `f64`, whatever its size.
 const HALVINGS: u32 = 200;
 
 /// Channels alike that serve one queue, in the order of arrival. Each carries one message at a time.
@@ -23,7 +23,7 @@ pub struct Channels {
     pub utilization: f64,
 }
 
-/// How the times differ for which messages occupy a channel.
+/// The distribution of the times for which messages occupy a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Service {
@@ -59,7 +59,7 @@ impl Channels {
         let (x, w) = (non_negative("X", service)?, non_negative("W", wait)?);
         let channels = |utilization| Self { count, service, utilization };
         channels(0.0).wait(times)?;
-        let spread = times.spread() * x;
+        let spread = times.spread_factor() * x;
         if w == 0.0 && spread == 0.0 {
             let help =
                 "messages never wait for a channel they do not occupy: give ts or tw above zero";
@@ -100,7 +100,7 @@ impl Channels {
     /// Source: Erlang 1917; Kleinrock, *Queueing Systems*, volume 1, 1975, section 3.5.
     pub fn p_wait(&self) -> Result<f64, Error> {
         let rho = self.busy()?;
-        let c = within("channels", whole("channels", self.count)?, 1.0, MOST_CHANNELS)?;
+        let c = in_range("channels", whole("channels", self.count)?, 1.0, MOST_CHANNELS)?;
         if c == 1.0 {
             return Ok(rho);
         }
@@ -145,7 +145,7 @@ impl Channels {
     /// ```
     /// use crossover_model::communication::{Channels, Service};
     /// let channel = Channels::one(2e-3, 0.8);
-    /// assert!((channel.waiting(Service::Exponential)? - 3.2).abs() < 1e-12);
+    /// assert!((channel.mean_waiting(Service::Exponential)? - 3.2).abs() < 1e-12);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
@@ -153,12 +153,12 @@ impl Channels {
     /// As [`Channels::wait`].
     ///
     /// Source: Little 1961; Kleinrock 1975, section 2.1.
-    pub fn waiting(&self, service: Service) -> Result<f64, Error> {
+    pub fn mean_waiting(&self, service: Service) -> Result<f64, Error> {
         let waits = self.spread_wait(service)?;
         result("L", waits * self.utilization / (1.0 - self.utilization))
     }
 
-    /// Returns the probability that a message has to wait, times [`Service::spread`].
+    /// Returns the probability that a message has to wait, times [`Service::spread_factor`].
     fn spread_wait(&self, service: Service) -> Result<f64, Error> {
         let p_wait = self.p_wait()?;
         if service == Service::Constant && 1.0 < self.count {
@@ -166,7 +166,7 @@ impl Channels {
                         give exponential messages, mm1, or one channel";
             return Err(Error::new(ErrorKind::Undefined, "queue", "md1", help));
         }
-        Ok(service.spread() * p_wait)
+        Ok(service.spread_factor() * p_wait)
     }
 
     fn busy(&self) -> Result<f64, Error> {
@@ -185,10 +185,10 @@ impl Service {
     ///
     /// ```
     /// use crossover_model::communication::Service;
-    /// assert_eq!((Service::Constant.spread(), Service::Exponential.spread()), (0.5, 1.0));
+    /// assert_eq!((Service::Constant.spread_factor(), Service::Exponential.spread_factor()), (0.5, 1.0));
     /// ```
     #[must_use]
-    pub const fn spread(self) -> f64 {
+    pub const fn spread_factor(self) -> f64 {
         match self {
             Self::Constant => 0.5,
             Self::Exponential => 1.0,

@@ -3,7 +3,7 @@
 use super::packets::packet_pipeline;
 use super::{Message, Network, Packets};
 use crate::Error;
-use crate::check::{non_negative, result, within};
+use crate::check::{in_range, non_negative, result};
 
 /// The most packets that may be lost, as a share of those sent.
 pub const MOST_LOSS: f64 = 0.99;
@@ -38,7 +38,7 @@ pub struct Reliable {
 ///
 /// Source: ours, for the lecture notes, which call UDP fast and unreliable.
 pub fn arrives_complete(n: f64, loss: f64) -> Result<f64, Error> {
-    let (n, loss) = (non_negative("n_packets", n)?, checked(loss)?);
+    let (n, loss) = (non_negative("n_packets", n)?, check_loss(loss)?);
     Ok((1.0 - loss).powf(n))
 }
 
@@ -60,7 +60,7 @@ pub fn arrives_complete(n: f64, loss: f64) -> Result<f64, Error> {
 ///
 /// Source: ours; the expected maximum of `n` geometric variables.
 pub fn rounds_needed(n: f64, loss: f64) -> Result<Vec<f64>, Error> {
-    let (n, loss) = (non_negative("n_packets", n)?, checked(loss)?);
+    let (n, loss) = (non_negative("n_packets", n)?, check_loss(loss)?);
     // How many packets are missing, on average: at most 76 000 rounds until that is nothing.
     let (mut needed, mut missing) = (Vec::new(), n);
     while NEVER * (1.0 - loss) < missing {
@@ -117,8 +117,8 @@ pub fn reliable(
     Ok(Reliable { t: result("t", t)?, packets_sent, rounds })
 }
 
-fn checked(loss: f64) -> Result<f64, Error> {
-    within("loss", non_negative("loss", loss)?, 0.0, MOST_LOSS)
+fn check_loss(loss: f64) -> Result<f64, Error> {
+    in_range("loss", non_negative("loss", loss)?, 0.0, MOST_LOSS)
 }
 
 #[cfg(test)]

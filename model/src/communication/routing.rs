@@ -78,8 +78,8 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
 /// network's `th` is not used.
 ///
 /// ```
-/// use crossover_model::communication::{Network, simplified};
-/// let t = simplified(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }, 1000.0)?;
+/// use crossover_model::communication::{Network, simplified_cost};
+/// let t = simplified_cost(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }, 1000.0)?;
 /// assert!((t - 20e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
@@ -88,14 +88,14 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
 /// Names `ts`, `tw` or `m` when it is negative or not finite, `t` when the time overflows.
 ///
 /// Source: lecture notes, simplified cost model; Grama et al., section 2.5.2.
-pub fn simplified(network: &Network, m: f64) -> Result<f64, Error> {
+pub fn simplified_cost(network: &Network, m: f64) -> Result<f64, Error> {
     let (ts, tw) = start_up_and_word(network)?;
     let m = non_negative("m", m)?;
     result("t", ts + m * tw)
 }
 
-/// Returns what the simplified model leaves out, relative to the time with the hops:
-/// `(t_cut_through - t_simplified) / t_cut_through`, between 0 and 1. Both free: 0.
+/// Returns the relative error of the simplified model: `(t_cut_through - t_simplified) / t_cut_through`, between 0 and
+/// 1. Both free: 0.
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, simplified_error};
@@ -190,7 +190,7 @@ mod tests {
         check(cut_through, [23.0, 113.0]);
         check(store_and_forward, [43.0, 313.0]);
         check(store_and_forward_approx, [40.0, 310.0]);
-        check(|network, message| simplified(network, message.m), [20.0, 110.0]);
+        check(|network, message| simplified_cost(network, message.m), [20.0, 110.0]);
     }
 
     #[test]
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn an_overflow_is_an_error_on_the_time() {
         let network = Network { ts: 1.0, th: 0.0, tw: 1e308 };
-        let error = simplified(&network, 1e308).expect_err("too large");
+        let error = simplified_cost(&network, 1e308).expect_err("too large");
         assert_eq!(error.field(), "t");
     }
 }

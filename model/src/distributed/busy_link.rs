@@ -10,13 +10,13 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrivals {
-    /// How many a second.
+    /// Arrivals a second.
     pub lambda: f64,
-    /// How the times differ for which they occupy the link.
+    /// The distribution of service times.
     pub queue: Service,
 }
 
-/// A link, the messages that arrive at it, and what is improved of it.
+/// A link, the messages that arrive at it, and its improvements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BusyLink {
@@ -24,9 +24,9 @@ pub struct BusyLink {
     pub arrivals: Arrivals,
     /// Mean time that a message occupies the link, in seconds.
     pub service: f64,
-    /// What delays a message and occupies no link, in seconds.
+    /// Propagation delay, which occupies no link, in seconds.
     pub propagation: f64,
-    /// How many messages it serves at once, a whole number from 1.
+    /// Messages served at once, a whole number from 1.
     pub servers: f64,
 }
 
@@ -93,7 +93,7 @@ impl BusyLink {
     /// let arrivals = Arrivals { lambda: 400.0, queue: Service::Exponential };
     /// let link = BusyLink { arrivals, service: 2e-3, propagation: 1e-3, servers: 1.0 };
     /// assert_eq!((link.utilization(), link.saturation()?), (0.8, 500.0));
-    /// assert!((link.wait()? - 8e-3).abs() < 1e-15 && (link.waiting()? - 3.2).abs() < 1e-12);
+    /// assert!((link.wait()? - 8e-3).abs() < 1e-15 && (link.mean_waiting()? - 3.2).abs() < 1e-12);
     /// assert!((link.response()? - 11e-3).abs() < 1e-15);
     /// assert!((link.lambda_of_response(11e-3)? - 400.0).abs() < 1e-9);
     /// # Ok::<(), crossover_model::Error>(())
@@ -129,8 +129,8 @@ impl BusyLink {
     ///
     /// # Errors
     /// As [`BusyLink::wait`].
-    pub fn waiting(&self) -> Result<f64, Error> {
-        self.channels()?.waiting(self.arrivals.queue)
+    pub fn mean_waiting(&self) -> Result<f64, Error> {
+        self.channels()?.mean_waiting(self.arrivals.queue)
     }
 
     /// Returns the mean time from the arrival of a message at the link to its arrival at the receiver, in

@@ -122,7 +122,7 @@ pub fn estimate(
     messages: &[Messages],
     link: &Link,
 ) -> Result<Estimate, Error> {
-    let (tseq, (s, f)) = (positive("Tseq", tseq)?, fraction.checked()?);
+    let (tseq, (s, f)) = (positive("Tseq", tseq)?, fraction.check()?);
     let t_comp = tseq / (s + count("m", m)? * f);
     // An empty list sends nothing, over a link that must make sense all the same.
     let empty = LinkMessage { bits: 0.0, dist: 0.0 };
@@ -130,7 +130,8 @@ pub fn estimate(
     let mut t_comm = 0.0;
     for group in messages {
         let count = non_negative("messages", group.count)?;
-        t_comm += count * tcomm(link, &group.message).map_err(|error| error.on("messages"))?;
+        t_comm +=
+            count * tcomm(link, &group.message).map_err(|error| error.with_field("messages"))?;
     }
     let t_comm = result("T_comm", t_comm)?;
     let t_est = result("T_est", t_comp + t_comm)?;

@@ -4,7 +4,7 @@ use crate::check::{count, positive, result};
 use crate::speedup::Measured;
 use crate::{Error, ErrorKind};
 
-/// How far a law is from measured runs, relative to what was measured.
+/// Relative errors of a law against measured runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LawError {
@@ -14,7 +14,7 @@ pub struct LawError {
     pub mean: f64,
     /// Greatest absolute value.
     pub worst: f64,
-    /// The processors at which it is greatest, the first of equals.
+    /// The number of processors with the greatest error, the first on a tie.
     pub worst_n: f64,
 }
 

@@ -35,7 +35,7 @@ pub struct LinkMessage {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Messages {
-    /// How many.
+    /// Number of messages.
     pub count: f64,
     /// Each of them.
     pub message: LinkMessage,

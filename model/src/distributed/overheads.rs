@@ -1,4 +1,4 @@
-//! What a run spends its time on: computing, and the three overheads beside it.
+//! The time of a run: computing, and three overheads.
 
 use super::busy_link::Arrivals;
 use super::parts::message_parts;
@@ -22,8 +22,8 @@ pub struct Overheads {
     pub run: f64,
 }
 
-/// Returns what the run on `n` processors spends its time on. The share `idle` of the computing time is
-/// idle, as [`imbalance`](super::imbalance) gives it, and each message waits as `arrivals` make it.
+/// Returns the parts of the time of the run on `n` processors. The share `idle` of the computing time is idle, as
+/// [`imbalance`](super::imbalance) gives it, and each message waits as `arrivals` make it.
 ///
 /// ```
 /// use crossover_model::communication::Service;

@@ -1,4 +1,4 @@
-//! What one message of a run spends its time on.
+//! The time of one message of a run.
 
 use super::run::Run;
 use super::traffic::messages;
@@ -41,7 +41,7 @@ pub struct MessageParts {
 /// Source: Khanyile et al. 2012, (15) and (19).
 pub fn message_parts(run: &Run, n: f64) -> Result<MessageParts, Error> {
     let message = messages(run, n)?.message;
-    let sigma = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+    let sigma = propagation_delay(run.nvp).map_err(|error| error.with_field("nvp"))?;
     let transmission = result("L", message.bits / positive("bw", run.bw)?)?;
     let propagation = result("dist", message.dist * sigma)?;
     let overhead =

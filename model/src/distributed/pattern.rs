@@ -9,9 +9,9 @@ use crate::{Error, ErrorKind};
 pub enum Pattern {
     /// No messages.
     None,
-    /// Each of the others is told a file name once: `N - 1` messages a run.
+    /// Each of the others receives a file name once: `N - 1` messages a run.
     Names,
-    /// One tells all others, each exchange: `N - 1`.
+    /// One sends to all others, each exchange: `N - 1`.
     Broadcast,
     /// Neighboring strips swap an edge, each exchange: `2 (N - 1)`.
     #[default]

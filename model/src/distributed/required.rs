@@ -1,4 +1,4 @@
-//! How many processors a wanted speedup takes when messages cost time.
+//! The number of processors that a speedup needs when messages cost time.
 
 use super::run::{Checked, MOST, Run};
 use crate::check::positive;

@@ -8,7 +8,7 @@ use crate::check::{count, fraction, non_negative, positive, result};
 /// The most processors [`best_n`] looks at.
 pub const MOST: u32 = 1024;
 
-/// Which law gives the computing time of a run.
+/// The law of the computing time of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Base {
@@ -21,7 +21,7 @@ pub enum Base {
     Amdahl,
 }
 
-/// A run to predict, but for its number of processors.
+/// A run to predict, without its number of processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Run {
@@ -29,7 +29,7 @@ pub struct Run {
     pub tseq: f64,
     /// Parallel fraction, 0 to 1.
     pub f: f64,
-    /// Which law gives the computing time.
+    /// The law of the computing time.
     pub base: Base,
     /// Reference speed over that of the slowest processor, as [`slowdown`](super::slowdown) gives it; 1 when all
     /// are as fast as the one `tseq` was measured on.
@@ -54,7 +54,7 @@ pub struct Run {
     pub cores: f64,
     /// Fraction of a node's share that its cores compute in parallel, 0 to 1.
     pub f_node: f64,
-    /// Whether computing and communicating overlap: the greater of the two counts.
+    /// Whether computing and communication overlap: then the greater of the two counts.
     pub overlap: bool,
 }
 
@@ -222,7 +222,7 @@ impl Checked {
         non_negative("L", run.bits)?;
         non_negative("eps_L", run.eps_per_bit)?;
         non_negative("dist", run.dist)?;
-        let sigma = propagation_delay(run.nvp).map_err(|error| error.on("nvp"))?;
+        let sigma = propagation_delay(run.nvp).map_err(|error| error.with_field("nvp"))?;
         let mut checked = Self {
             run: *run,
             link: Link { tau: positive("bw", run.bw)?, sigma, eps: non_negative("eps", run.eps)? },

@@ -1,4 +1,4 @@
-//! How many messages a run sends, and what each of them is.
+//! The messages of a run: their number, length and distance.
 
 use super::message::{LinkMessage, Messages};
 use super::pattern::among;

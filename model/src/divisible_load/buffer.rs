@@ -8,8 +8,8 @@ use crate::{Error, ErrorKind};
 pub struct SteadyBuffer {
     /// The formula as printed, bytes; or why there is none.
     pub printed: Result<f64, Error>,
-    /// What the paper's own premise gives, bytes: it differs from the printed formula for
-    /// binomial trees and for ordinary trees with one buffer.
+    /// The value by the paper's premise, in bytes: it differs from the printed formula for binomial trees and for
+    /// ordinary trees with one buffer.
     pub by_premise: Result<f64, Error>,
 }
 

@@ -1,4 +1,4 @@
-//! What shows that a solution is optimal, without the solver that found it.
+//! Proof that a solution is optimal, without the solver that found it.
 
 use super::chain::Chain;
 use super::platform::Platform;
@@ -23,8 +23,8 @@ pub struct Certificate {
     pub last: f64,
     /// The fullest buffer, as a share of what it holds; 0 where buffers are unlimited.
     pub fullest: f64,
-    /// What the prices leave of every makespan, seconds: a bound on all distributions over as many
-    /// messages, whatever made the prices.
+    /// Lower bound of the makespan from the prices, in seconds: it holds for all distributions over as many messages,
+    /// whatever made the prices.
     pub dual: f64,
 }
 

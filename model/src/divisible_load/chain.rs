@@ -46,7 +46,7 @@ pub(super) use prices::Slopes;
 pub(super) use recursion::Workspace;
 pub(super) use series::Series;
 
-/// One class of messages: what is sent to one receiver, stage after stage.
+/// One class of messages: those to one receiver, stage after stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
     /// Startups that a message of the class takes.
@@ -86,7 +86,7 @@ pub(super) struct Chain {
     pub series: Option<Series>,
 }
 
-/// What the primal recursion found.
+/// The result of the primal recursion.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Optimum {
     /// `C_max`.
@@ -114,7 +114,7 @@ impl Classes {
 }
 
 impl Chain {
-    /// Returns what all `messages` can carry at most, through one port.
+    /// Returns the capacity of all `messages` through one port.
     pub fn capacity(&self, messages: usize) -> f64 {
         let q = self.classes.len();
         let shares = |count: usize| -> f64 {
@@ -156,7 +156,7 @@ impl Chain {
         }
     }
 
-    /// Whether all of them do; the last ones seldom do, and are asked first.
+    /// Returns whether all loads fill their buffer; the last ones seldom do, so they come first.
     fn all_full(&self, loads: &[f64]) -> bool {
         let mut messages = loads.iter().enumerate().rev();
         messages.all(|(j, load)| self.fills(j, *load))
@@ -179,7 +179,6 @@ impl Chain {
         self.each(loads, |class, load| *load *= class.load_share);
     }
 
-    /// Each load with its class.
     fn each(&self, loads: &mut [f64], change: impl Fn(&Class, &mut f64)) {
         match &self.classes {
             Classes::Uniform(_, class) => loads.iter_mut().for_each(|load| change(class, load)),

@@ -33,7 +33,7 @@ pub(super) struct Factor {
 use crate::steps::Pace;
 
 const NONE: u32 = u32::MAX;
-/// What finding a place in a pattern costs, in multiplications.
+/// The cost of finding a place in a pattern, in multiplications.
 pub(super) const INSERTION: usize = 8;
 
 impl Symbolic {
@@ -93,7 +93,7 @@ impl Symbolic {
         self.rows.len()
     }
 
-    /// Returns where the entry of two variables lies among the [`Symbolic::entries`].
+    /// Returns the index of the entry of two variables in [`Symbolic::entries`].
     pub fn entry(&self, a: u32, b: u32) -> usize {
         let column = a.max(b) as usize;
         let (start, end) = (self.column_start[column], self.column_start[column + 1]);

@@ -93,7 +93,7 @@ impl Network {
     /// of an odd height; [`Error`] on `h` where it is no whole number from 1 to 64.
     pub fn distances(self, ports: f64, height: f64) -> Result<Vec<f64>, Error> {
         check::count("h", height)?;
-        check::within("h", height, 1.0, 64.0)?;
+        check::in_range("h", height, 1.0, 64.0)?;
         let undefined = |field, got, help| Err(Error::new(ErrorKind::Undefined, field, got, help));
         match self {
             Self::Line | Self::Mesh if ports != 1.0 && ports != 2.0 => {
@@ -219,7 +219,7 @@ impl Embedded {
             let links = step.iter().flat_map(|route| route.nodes.windows(2));
             let mut links: Vec<(usize, usize)> =
                 links.filter_map(|ends| Some((*ends.iter().min()?, *ends.iter().max()?))).collect();
-            order::with(&mut links, Ord::cmp);
+            order::sort_by(&mut links, Ord::cmp);
             let runs = links.chunk_by(|a, b| a == b).map(<[_]>::len);
             runs.max().unwrap_or(0)
         });

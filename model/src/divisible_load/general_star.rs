@@ -39,7 +39,7 @@ pub struct Worker {
     pub buffer: f64,
 }
 
-/// What the originator does besides sending.
+/// The originator's work besides sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Originator {
     /// Nothing, as in the paper's programs.
@@ -50,7 +50,7 @@ pub enum Originator {
     ComputesAfter,
 }
 
-/// How results come back: after its last computation each processor sends one message.
+/// The return of results: after its last computation each processor sends one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Returns {
     /// There are none.
@@ -216,7 +216,6 @@ impl GeneralStar {
         }
     }
 
-    /// Checks that every field is in its domain.
     fn check(&self) -> Result<(), Error> {
         if self.workers.is_empty() || MAX_MESSAGES <= self.workers.len() {
             let help = format!("give 1 to {} processors", MAX_MESSAGES - 1);
@@ -278,7 +277,7 @@ impl GeneralStar {
     fn solve_chain(&self, mut chain: Chain, messages: usize) -> Result<GeneralSolution, Error> {
         let mut work = Workspace::default();
         if self.originator == Originator::Sends {
-            return solved(&chain, messages, &mut work);
+            return solve_chain(&chain, messages, &mut work);
         }
         let startups = check::result("C_max", chain.startup * chain.startups(messages))?;
         let after = self.originator == Originator::ComputesAfter;
@@ -302,7 +301,7 @@ impl GeneralStar {
         let mut sent = self.volume.min(chain.capacity(messages));
         for _ in 0..MOST_STEPS {
             chain.volume = sent;
-            let (makespan, price) = priced(&chain, messages, &mut work)?;
+            let (makespan, price) = price_chain(&chain, messages, &mut work)?;
             let late = makespan - own_end(sent);
             let next = sent - late / (price + fall);
             if late <= 0.0 || sent <= next || next <= 0.0 || sent - next <= f64::EPSILON * sent {
@@ -311,7 +310,7 @@ impl GeneralStar {
             sent = next;
         }
         chain.volume = sent;
-        let solution = solved(&chain, messages, &mut work)?;
+        let solution = solve_chain(&chain, messages, &mut work)?;
         if chain.capacity(messages) <= sent {
             // The others can get no more: the originator may end last.
             let own_end = own_end(sent);
@@ -333,8 +332,11 @@ impl GeneralStar {
 /// Each step goes to the crossing of a piece; there are seldom more than five.
 const MOST_STEPS: usize = 100;
 
-/// The optimum of a chain, with its bound.
-fn solved(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<GeneralSolution, Error> {
+fn solve_chain(
+    chain: &Chain,
+    messages: usize,
+    work: &mut Workspace,
+) -> Result<GeneralSolution, Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;
     let mut prices = Vec::new();
@@ -344,7 +346,7 @@ fn solved(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<Genera
 }
 
 /// The makespan of a chain, and what a byte more would cost.
-fn priced(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<(f64, f64), Error> {
+fn price_chain(chain: &Chain, messages: usize, work: &mut Workspace) -> Result<(f64, f64), Error> {
     let mut loads = vec![0.0; messages];
     let optimum = chain.solve(messages, work, Some(&mut loads))?;
     let slopes = chain.slopes(&optimum, &loads, work, &mut Vec::new());

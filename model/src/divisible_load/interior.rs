@@ -27,9 +27,9 @@ pub(super) struct Rows {
 pub(super) struct Interior {
     pub point: Vec<f64>,
     pub multipliers: Vec<f64>,
-    /// What the point reaches.
+    /// The objective of the point.
     pub upper: f64,
-    /// What the multipliers show cannot be undercut.
+    /// The lower bound by the multipliers.
     pub lower: f64,
 }
 
@@ -89,7 +89,7 @@ impl Rows {
     }
 }
 
-/// What a point and what multipliers prove, though neither satisfies all its conditions exactly.
+/// Bounds from a point and from multipliers, though neither satisfies all its conditions exactly.
 pub(super) trait Judge {
     /// A value that is reached.
     fn upper(&mut self, point: &[f64]) -> f64;
@@ -163,7 +163,7 @@ pub(super) async fn solve(
             best.multipliers.copy_from_slice(&state.multipliers);
         }
         let gap = best.gap();
-        pace.reached(gap.ln() / tolerance.ln());
+        pace.report_progress(gap.ln() / tolerance.ln());
         if gap < 0.9 * progress.0 {
             progress = (gap, iteration);
         }
@@ -178,7 +178,7 @@ pub(super) async fn solve(
 /// Typical are 15 to 40.
 const MOST_ITERATIONS: usize = 120;
 
-/// How much of the way to the boundary a step goes.
+/// The share of the way to the boundary that a step goes.
 const SHORTEN: f64 = 0.995;
 
 /// A change of everything.
@@ -198,11 +198,11 @@ impl Step {
     }
 }
 
-/// Where the method is, with what it needs to go on.
+/// The state of the method.
 struct State {
     symbolic: Symbolic,
     factor: Factor,
-    /// Where each product of two coefficients of a row goes in the matrix.
+    /// The place in the matrix of each product of two coefficients of a row.
     places: Vec<u32>,
     matrix: Vec<f64>,
     point: Vec<f64>,
@@ -240,7 +240,6 @@ impl State {
         self.multipliers.iter().zip(&self.slack).map(|(y, s)| y * s).sum()
     }
 
-    /// Updates both residuals.
     fn residuals(&mut self, rows: &Rows) {
         let n = self.residual.len();
         self.residual.fill(0.0);
@@ -328,7 +327,6 @@ async fn places(rows: &Rows, symbolic: &Symbolic, pace: &Pace) -> Vec<u32> {
     places
 }
 
-/// The longest step that keeps all values positive.
 fn longest(values: &[f64], steps: &[f64]) -> f64 {
     let ratios = values.iter().zip(steps).filter(|(_, step)| **step < 0.0);
     ratios.map(|(value, step)| -value / step).fold(f64::INFINITY, f64::min)

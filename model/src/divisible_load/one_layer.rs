@@ -18,15 +18,15 @@ pub struct OneLayer {
     pub n_star: f64,
     /// The formula at `n*`, seconds: the paper's "LB".
     pub printed: f64,
-    /// What `n*` chunks take, seconds: see [`OneLayer::makespan_of`].
+    /// The makespan of `n*` chunks, in seconds: see [`OneLayer::makespan_of`].
     pub at_n_star: f64,
     /// The fewest chunks that fit into the buffers.
     pub fewest: f64,
     /// The whole number of chunks, at least `fewest`, that takes least.
     pub stages: f64,
-    /// What these take, seconds.
+    /// Their makespan, in seconds.
     pub makespan: f64,
-    /// From the originator's start to the arrival of a chunk, and from one arrival to the next.
+    /// The time from the originator's start to the arrival of a chunk, and from one arrival to the next.
     pub arrival: Sending,
     /// See `arrival`.
     pub period: Sending,
@@ -34,8 +34,8 @@ pub struct OneLayer {
     pub computing: f64,
 }
 
-/// What sending takes: `startups` start-up times of `startup` seconds each, and `load` seconds for the
-/// bytes of the whole load; a chunk of it takes its share of these.
+/// The time of sending: `startups` start-up times of `startup` seconds each, and `load` seconds for the bytes of the
+/// whole load; a chunk takes its share of these.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sending {
@@ -77,14 +77,14 @@ impl OneLayer {
         once + n * period.startups + (arrival.load - period.load + self.computing) / n
     }
 
-    /// Returns what `n` equal chunks take, in seconds. The formula holds while a chunk is computed
-    /// before the next one arrives; otherwise chunks queue, and it is `arrival + n computing`.
+    /// Returns the makespan of `n` equal chunks, in seconds. The formula holds while a chunk is computed before the
+    /// next one arrives; otherwise chunks queue, and it is `arrival + n computing`.
     #[must_use]
     pub fn makespan_of(&self, n: f64) -> f64 {
         self.formula(n).max(self.arrival.of(n) + self.computing)
     }
 
-    /// The whole number of chunks from `fewest` on that takes least: the makespan falls, then rises.
+    /// Returns the best whole number of chunks from `fewest` on: the makespan falls, then rises.
     fn best(&self) -> f64 {
         let rises = |n: f64| self.makespan_of(n) <= self.makespan_of(n + 1.0);
         let (mut low, mut high, mut step) = (self.fewest, self.fewest, 1.0);
@@ -105,7 +105,7 @@ impl OneLayer {
     }
 }
 
-/// How a number of stages is chosen.
+/// The choice of a number of stages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stages {
@@ -143,7 +143,6 @@ impl Platform {
         (1..=height).map(|layer| self.one_layer_at(layer)).collect()
     }
 
-    /// The layers of a tree.
     fn tree_height(&self) -> Result<u32, Error> {
         match self {
             Self::Star(_) => {
@@ -190,7 +189,7 @@ impl Platform {
         Ok(found)
     }
 
-    /// From the originator to `layer`, and between two chunks that follow each other.
+    /// Returns the sending from the originator to `layer`, and between two successive chunks.
     fn sending_to(&self, layer: u32) -> (Sending, Sending) {
         let (load, ports) = (self.load(), self.ports());
         // The whole load over a link into each of the first layers.

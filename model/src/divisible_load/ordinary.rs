@@ -60,7 +60,7 @@ pub(super) async fn solve(tree: &OrdinaryTree, n: f64, pace: &Pace) -> Result<So
     solve_messages(tree, messages(tree, n)?, pace).await
 }
 
-/// The same over the first `messages` in sending order, the last stage perhaps incomplete.
+/// Returns the best distribution over the first `messages` in sending order; the last stage may be incomplete.
 pub(super) async fn solve_messages(
     tree: &OrdinaryTree,
     messages: usize,
@@ -79,7 +79,7 @@ pub(super) async fn sided_prices(
         let setting = Setting::new(&OrdinaryTree { load, ..*tree }, solution.loads.len())?;
         Ok(setting.solve(pace).await?.prices)
     };
-    known.sided(beside).await
+    known.both_sides(beside).await
 }
 
 /// The messages of `n` stages, which hold the load.
@@ -112,7 +112,7 @@ struct Setting {
 }
 
 impl Setting {
-    /// For so many messages, the last stage perhaps of fewer than the others.
+    /// Returns the setting of `messages` messages; the last stage may have fewer than the others.
     fn new(tree: &OrdinaryTree, messages: usize) -> Result<Self, Error> {
         let platform = Platform::Ordinary(*tree);
         let receivers = platform.receivers()?;
@@ -147,7 +147,7 @@ impl Setting {
         (0..self.model.messages).map(|j| self.model.layer(j)).sum()
     }
 
-    /// Whether the load fills every buffer in every message, up to the slack that `n_min` has.
+    /// Returns whether the load fills every buffer in every message, up to the slack that `n_min` has.
     fn is_full(&self) -> bool {
         self.model.buffer * self.model.messages as f64 <= 1.0 + 1e-12
     }
@@ -203,7 +203,7 @@ impl Setting {
         };
         let best = model.flow_through().filter(FlowThrough::is_optimal);
         let known = best.and_then(|best| {
-            let lower = judge.lower(&model.unqueued(&layout, &rows, &kinds, &best)?);
+            let lower = judge.lower(&model.unqueued_multipliers(&layout, &rows, &kinds, &best)?);
             (best.makespan <= lower * (1.0 + 1e-12)).then_some((best.portions, lower))
         });
         let (portions, lower) = if let Some(known) = known {
@@ -245,7 +245,7 @@ impl Setting {
 /// computed one after the other.
 type Way = (f64, f64, f64, f64);
 
-/// The same through each port in every message.
+/// Returns equal loads through each port in every message.
 fn even_loads(share: &[f64], messages: usize) -> Vec<f64> {
     let even = 1.0 / messages as f64;
     (0..messages).map(|j| even * share[j % share.len()]).collect()

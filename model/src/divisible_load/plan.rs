@@ -32,11 +32,11 @@ impl From<StageRule> for Stages {
 }
 
 impl Star {
-    /// As [`Platform::planned`].
+    /// As [`Platform::plan`].
     ///
     /// # Errors
     /// As [`Star::staged`].
-    pub fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+    pub fn plan(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
         let staged = self.staged(rule, most, solver)?;
         Ok(Plan { platform: staged.star.into(), stages: staged.stages, makespan: staged.makespan })
     }
@@ -64,8 +64,8 @@ impl Platform {
         self
     }
 
-    /// Returns what the work of a solver grows with, for each stage: messages, and in an ordinary
-    /// tree the hops they take, as many as their layer's number.
+    /// Returns the size of a stage for a solver: its messages, or in an ordinary tree the hops they take, as many as
+    /// their layer's number.
     ///
     /// ```
     /// use crossover_model::divisible_load::*;
@@ -99,19 +99,19 @@ impl Platform {
     /// let load = Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume: 501.0, buffer: 1e2 };
     /// let order = Order::NearestFirst;
     /// let tree = BinomialTree { ports: 2.0, height: 10.0, order, layers: Layers::ALL, load, sequence: None, embedding: None };
-    /// let plan = Platform::from(tree).planned(StageRule::Fewest, 1e5, &mut Solver::default())?;
+    /// let plan = Platform::from(tree).plan(StageRule::Fewest, 1e5, &mut Solver::default())?;
     /// // Two layers hold 500 bytes in one stage; one byte more brings in the third.
     /// assert_eq!((plan.platform.height(), plan.stages), (3.0, 1.0));
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
-    pub fn planned(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
+    pub fn plan(&self, rule: StageRule, most: f64, solver: &mut Solver) -> Result<Plan, Error> {
         finish(self.planned_paced(rule, most, solver, &Pace::endless()))
     }
 
-    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
+    /// [`Platform::plan`] in steps: an ordinary tree takes many, any other platform one.
     ///
     /// # Errors
-    /// As [`Platform::planned`].
+    /// As [`Platform::plan`].
     pub async fn planned_paced(
         &self,
         rule: StageRule,
@@ -120,7 +120,7 @@ impl Platform {
         pace: &Pace,
     ) -> Result<Plan, Error> {
         if let Self::Star(star) = self {
-            return star.planned(rule, most, solver);
+            return star.plan(rule, most, solver);
         }
         self.check()?;
         let (platform, stages) = match rule {
@@ -154,7 +154,7 @@ impl Platform {
     /// ```
     ///
     /// # Errors
-    /// As [`Platform::planned`] when no height can be planned.
+    /// As [`Platform::plan`] when no height can be planned.
     pub fn best_height(
         &self,
         rule: StageRule,
@@ -165,7 +165,7 @@ impl Platform {
         let mut found: Result<Plan, Error> = Err(Error::missing("h"));
         for h in 1..=tallest {
             let tree = self.with_height(f64::from(h));
-            let tried = tree.planned(rule, most, solver);
+            let tried = tree.plan(rule, most, solver);
             match (&found, tried) {
                 (Ok(best), Ok(tried)) if best.makespan <= tried.makespan => {}
                 (_, Ok(tried)) => found = Ok(tried),
@@ -186,8 +186,8 @@ impl Platform {
         found
     }
 
-    /// What communication alone takes on the originator's ports, seconds: the startups of a stage that
-    /// follow each other, and the sending of `V`.
+    /// Returns the communication on the originator's ports, in seconds: the startups of a stage that follow each other,
+    /// and the sending of `V`.
     fn alone(&self) -> (f64, f64) {
         let load = self.load();
         let layers = self.receivers().unwrap_or_default();
@@ -211,7 +211,7 @@ impl Platform {
             return ordinary::makespan(tree, messages, most, pace).await;
         }
         if most < n * self.hops_per_stage()? {
-            return Err(beyond(most));
+            return Err(too_large(most));
         }
         solver.makespan(self, n)
     }
@@ -238,12 +238,12 @@ impl Platform {
                 self.best_stages_by_trial(tree, most, pace).await
             }
             Self::Binomial(_) if bound <= affordable => self.best_stages(solver),
-            _ => Err(beyond(most)),
+            _ => Err(too_large(most)),
         }
     }
 }
 
-fn beyond(most: f64) -> Error {
+fn too_large(most: f64) -> Error {
     let help = format!("it takes more than {most} messages or hops: raise D or S, or give n");
     Error::new(ErrorKind::TooLarge, "n", "out of reach", help)
 }
@@ -277,10 +277,10 @@ mod tests {
     fn a_rule_gives_what_the_platform_itself_says() {
         let solver = &mut Solver::default();
         for tree in trees(900.0, 1e2) {
-            let plan = tree.planned(StageRule::Fewest, 1e5, solver).unwrap();
+            let plan = tree.plan(StageRule::Fewest, 1e5, solver).unwrap();
             assert_eq!((plan.platform, plan.stages), tree.fewest().unwrap());
             assert_eq!(plan.makespan, plan.platform.makespan(plan.stages).unwrap());
-            let best = tree.planned(StageRule::Best, 1e5, solver).unwrap();
+            let best = tree.plan(StageRule::Best, 1e5, solver).unwrap();
             let expected = tree.best_stages(solver).unwrap();
             assert_eq!(best.stages, expected.stages);
             assert_eq!(best.makespan, expected.makespan);
@@ -294,7 +294,7 @@ mod tests {
             for rule in [StageRule::Number(2.0), StageRule::Best] {
                 let best = tree.best_height(rule, 8, 1e4, solver).unwrap();
                 for h in 1..=8 {
-                    let tried = tree.with_height(f64::from(h)).planned(rule, 1e4, solver);
+                    let tried = tree.with_height(f64::from(h)).plan(rule, 1e4, solver);
                     assert!(tried.is_err() || best.makespan <= tried.unwrap().makespan);
                 }
             }
@@ -307,12 +307,12 @@ mod tests {
         let [one, _, binomial] = trees(901.0, 1.0);
         for tree in [one, binomial] {
             for rule in [StageRule::Fewest, StageRule::Best] {
-                let error = tree.planned(rule, 100.0, solver).unwrap_err();
+                let error = tree.plan(rule, 100.0, solver).unwrap_err();
                 assert_eq!((error.kind(), error.field()), (ErrorKind::TooLarge, "n"));
             }
         }
         // Full buffers leave nothing to search.
         let full = one.with_load(load(1000.0, 1.0));
-        assert!(full.planned(StageRule::Fewest, 100.0, solver).is_ok());
+        assert!(full.plan(StageRule::Fewest, 100.0, solver).is_ok());
     }
 }

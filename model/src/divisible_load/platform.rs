@@ -1,4 +1,4 @@
-//! What a load is distributed on: stars, ordinary trees and binomial trees, and their domains.
+//! Platforms of a load: stars, ordinary trees and binomial trees, and their domains.
 
 use super::embedding::Embedding;
 pub use super::sequence::MAX_HEIGHT;
@@ -58,7 +58,7 @@ pub struct OrdinaryTree {
     pub ports: f64,
     /// `h`, layers below the originator, a whole number from 1.
     pub height: f64,
-    /// Which layer is served first in a stage.
+    /// The layer that is served first in a stage.
     pub order: Order,
     /// Messages a relaying node can hold at once: 1 or 2.
     pub buffers: f64,
@@ -246,7 +246,7 @@ impl BinomialTree {
     }
 
     /// Returns the layers of a stage in the order they are served, of a tree of `height`.
-    pub(super) fn served(&self, height: u32) -> Vec<u32> {
+    pub(super) fn service_order(&self, height: u32) -> Vec<u32> {
         match (&self.sequence, self.order) {
             (Some(sequence), _) => sequence.layers().collect(),
             (None, Order::NearestFirst) => self.layers.up_to(height).collect(),
@@ -343,8 +343,8 @@ impl Platform {
     pub fn receivers(&self) -> Result<Vec<u32>, Error> {
         match self {
             Self::Star(star) => Ok((1..=star.check()? as u32).collect()),
-            Self::Ordinary(tree) => Ok(ordered(tree.layers, tree.check()?, tree.order)),
-            Self::Binomial(tree) => Ok(tree.served(tree.check()?)),
+            Self::Ordinary(tree) => Ok(order_layers(tree.layers, tree.check()?, tree.order)),
+            Self::Binomial(tree) => Ok(tree.service_order(tree.check()?)),
         }
     }
 
@@ -357,7 +357,7 @@ impl Platform {
         match self {
             Self::Star(star) => star.check(),
             Self::Ordinary(tree) => Ok(tree.layers.up_to(tree.check()?).count()),
-            Self::Binomial(tree) => Ok(tree.served(tree.check()?).len()),
+            Self::Binomial(tree) => Ok(tree.service_order(tree.check()?).len()),
         }
     }
 
@@ -412,7 +412,7 @@ impl Platform {
     }
 }
 
-/// The domain that both trees share; `growth` is the ratio of consecutive layers.
+/// Checks the domain that both trees share; `growth` is the ratio of consecutive layers.
 fn check_tree(p: f64, h: f64, layers: Layers, growth: f64) -> Result<u32, Error> {
     check::count("p", p)?;
     check::count("h", h)?;
@@ -434,7 +434,7 @@ fn check_tree(p: f64, h: f64, layers: Layers, growth: f64) -> Result<u32, Error>
     Ok(h as u32)
 }
 
-fn ordered(layers: Layers, height: u32, order: Order) -> Vec<u32> {
+fn order_layers(layers: Layers, height: u32, order: Order) -> Vec<u32> {
     match order {
         Order::NearestFirst => layers.up_to(height).collect(),
         Order::LargestFirst => layers.up_to(height).rev().collect(),

@@ -20,10 +20,10 @@ const SAME: f64 = 1e-7;
 /// them.
 const DRIFT: f64 = 1e3;
 
-/// What a solver finds beside a state.
+/// The prices of a neighboring state.
 type Found = Result<Prices, Error>;
 
-/// What a makespan depends on.
+/// A parameter of the makespan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Quantity {
@@ -125,7 +125,7 @@ impl Quantity {
 impl SidedPrices {
     /// Returns the derivatives by `quantity`.
     #[must_use]
-    pub const fn by(&self, quantity: Quantity) -> &Price {
+    pub const fn get(&self, quantity: Quantity) -> &Price {
         &self.0[quantity as usize]
     }
 }
@@ -141,7 +141,7 @@ impl Price {
     /// let solution = platform.solve(1.0)?;
     /// let prices = platform.sided_prices(&solution);
     /// // A byte more in every buffer is worth a second, a byte less is not possible.
-    /// let buffer = prices.by(Quantity::Buffer);
+    /// let buffer = prices.get(Quantity::Buffer);
     /// assert_eq!((buffer.both(), buffer.more.is_ok()), (None, true));
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
@@ -156,13 +156,13 @@ impl Price {
 pub(super) struct Known<'a> {
     pub load: &'a Load,
     pub solution: &'a Solution,
-    /// How far to go aside, as a share: well above what the solver's rounding mixes up.
+    /// The relative step aside: well above the rounding of the solver.
     pub step: f64,
 }
 
 impl Known<'_> {
     /// Returns the derivatives to both sides, from those that a solver finds `at` other loads.
-    pub async fn sided(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
+    pub async fn both_sides(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
         let mut sided = Quantity::ALL.map(|quantity| {
             let price = Ok(quantity.price(&self.solution.prices));
             let less = price.clone();
@@ -182,8 +182,8 @@ impl Known<'_> {
         SidedPrices(sided)
     }
 
-    /// Whether the derivatives of the state are halfway between those on either side of it: at a
-    /// kink they are those of one side, or anything between.
+    /// Returns whether the derivatives of the state are halfway between those on either side: at a kink they are those
+    /// of one side, or anything between.
     async fn is_smooth(&self, at: &mut impl AsyncFnMut(Load) -> Found) -> bool {
         let moved = |side: f64| {
             let mut load = *self.load;
@@ -209,7 +209,6 @@ impl Known<'_> {
         })
     }
 
-    /// The derivative by `quantity` to one side.
     async fn aside(
         &self,
         quantity: Quantity,
@@ -237,7 +236,7 @@ impl Known<'_> {
         }
     }
 
-    /// The step aside: a share of the quantity, or where that hardly counts a share of the makespan.
+    /// Returns the step aside: a share of the quantity, or where that hardly counts a share of the makespan.
     fn step_of(&self, quantity: Quantity) -> f64 {
         let time = self.solution.makespan;
         let floor = match quantity {

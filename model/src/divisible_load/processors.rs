@@ -1,4 +1,4 @@
-//! How many processors of a star are worth serving, and how many stages go with them.
+//! The best number of processors of a star, and its number of stages.
 
 use super::platform::{Load, Platform, Star};
 use super::solver::{Solver, chain_and_messages};
@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind};
 /// Messages that one bisection for the best number of stages looks at, for each that it settles on.
 const PASSES: f64 = 20.0;
 
-/// Which number of stages goes with a star.
+/// The choice of the number of stages of a star.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StageRule {
@@ -16,7 +16,7 @@ pub enum StageRule {
     Number(f64),
     /// The paper's "minimum `n`, minimum `m`": [`Platform::fewest`].
     Fewest,
-    /// Those of the least makespan: [`Platform::best_stages`].
+    /// The number of least makespan: [`Platform::best_stages`].
     Best,
 }
 
@@ -146,56 +146,24 @@ impl Star {
             StageRule::Fewest => (1.0, messages),
             StageRule::Best => (1.0, f64::INFINITY),
         };
-        // So many messages take at least this: the last one is computed when all have been sent.
-        let sending = |sent: f64| {
-            let Load { volume, buffer, .. } = self.load;
-            let last = (volume - (sent - 1.0) * buffer).max(0.0);
-            sent * self.load.startup + self.load.transfer * volume + self.load.compute * last
-        };
-        let hopeless = |m: f64, best: Option<Staged>| {
-            let fewest = m * whole_above(self.load.volume / self.load.buffer / m);
-            let least = match rule {
-                StageRule::Number(n) => sending(n * m),
-                StageRule::Fewest => sending(fewest),
-                // A stage more may pay: its last message carries less.
-                StageRule::Best => sending(fewest).min(sending(fewest + m)),
-            };
-            best.is_some_and(|best| best.makespan <= least)
-        };
-        // The same for `m` processors or more.
-        let alone = |m: f64| match rule {
-            StageRule::Number(n) => sending(n * m),
-            _ if m <= messages => sending(messages).min(sending(messages + 1.0)),
-            _ => sending(m),
-        };
-        // Some schedule, from a few numbers of processors and no more stages than they need.
-        let (mut reached, mut work, mut m) = (f64::INFINITY, 0.0, first);
-        while m <= last && alone(m) < reached && work + m < most / 4.0 {
-            let cheap = match rule {
-                StageRule::Best => StageRule::Number(Platform::from(with(m)).fewest_stages()?),
-                _ => rule,
-            };
-            if let Ok(tried) = with(m).staged(cheap, most / 4.0, solver) {
-                reached = reached.min(tried.makespan);
-                work += tried.stages * m;
-            }
-            m *= 2.0;
-        }
+        let bounds = LowerBounds { load: &self.load, rule, messages };
+        let (reached, mut work) = self.try_few(rule, (first, last), &bounds, most, solver)?;
         let spread = self.load.volume * self.load.compute / (reached - self.load.startup);
         // A little fewer, for rounding.
-        m = first.max((spread * (1.0 - 1e-9)).floor().min(last));
+        let mut m = first.max((spread * (1.0 - 1e-9)).floor().min(last));
         let mut best: Option<Staged> = None;
         while m <= last {
-            if best.is_some_and(|best| best.makespan <= alone(m)) {
+            let is_beaten_by = |least: f64| best.is_some_and(|best| best.makespan <= least);
+            if is_beaten_by(bounds.of_more(m)) {
                 break;
             }
-            if hopeless(m, best) {
+            if is_beaten_by(bounds.of(m)) {
                 m += 1.0;
                 continue;
             }
             let tried = with(m).staged(rule, most - work, solver);
             let tried = tried.map_err(|error| match error.kind() {
-                ErrorKind::TooLarge => beyond("m", most),
+                ErrorKind::TooLarge => too_large("m", most),
                 _ => error,
             })?;
             work += tried.stages * m * if rule == StageRule::Best { PASSES } else { 1.0 };
@@ -203,14 +171,40 @@ impl Star {
                 best = Some(tried);
             }
             if most <= work {
-                return Err(beyond("m", most));
+                return Err(too_large("m", most));
             }
             m += 1.0;
         }
-        best.ok_or_else(|| beyond("m", most))
+        best.ok_or_else(|| too_large("m", most))
     }
 
-    /// The best number of stages, unless its search would take more than `most` messages.
+    /// Returns the least makespan of a few numbers of processors with no more stages than they need, and the messages
+    /// that were tried.
+    fn try_few(
+        &self,
+        rule: StageRule,
+        (first, last): (f64, f64),
+        bounds: &LowerBounds,
+        most: f64,
+        solver: &mut Solver,
+    ) -> Result<(f64, f64), Error> {
+        let (mut reached, mut work, mut m) = (f64::INFINITY, 0.0, first);
+        while m <= last && bounds.of_more(m) < reached && work + m < most / 4.0 {
+            let star = Self { processors: m, ..*self };
+            let cheap = match rule {
+                StageRule::Best => StageRule::Number(Platform::from(star).fewest_stages()?),
+                _ => rule,
+            };
+            if let Ok(tried) = star.staged(cheap, most / 4.0, solver) {
+                reached = reached.min(tried.makespan);
+                work += tried.stages * m;
+            }
+            m *= 2.0;
+        }
+        Ok((reached, work))
+    }
+
+    /// Returns the best number of stages, unless its search would take more than `most` messages.
     fn best(&self, most: f64, solver: &mut Solver) -> Result<f64, Error> {
         let platform = Platform::from(*self);
         let (m, load) = (self.processors, &self.load);
@@ -223,10 +217,49 @@ impl Star {
         let spare = self.ideal_makespan()? - load.transfer * load.volume;
         let bound = (spare / load.startup).max(m * least);
         if 0.0 < load.startup && most < bound {
-            return Err(beyond("n", most));
+            return Err(too_large("n", most));
         }
         let best = platform.best_stages_of_chain(solver)?;
         Ok(best.stages)
+    }
+}
+
+/// Lower bounds of the makespan of a star that serves its processors by a rule.
+struct LowerBounds<'a> {
+    load: &'a Load,
+    rule: StageRule,
+    /// The fewest messages that hold the load.
+    messages: f64,
+}
+
+impl LowerBounds<'_> {
+    /// Returns the bound for `sent` messages: the last one is computed when all have been sent.
+    fn of_messages(&self, sent: f64) -> f64 {
+        let Load { volume, buffer, startup, transfer, compute } = *self.load;
+        let last = (volume - (sent - 1.0) * buffer).max(0.0);
+        sent * startup + transfer * volume + compute * last
+    }
+
+    /// Returns the bound for `m` processors.
+    fn of(&self, m: f64) -> f64 {
+        let fewest = m * whole_above(self.load.volume / self.load.buffer / m);
+        match self.rule {
+            StageRule::Number(n) => self.of_messages(n * m),
+            StageRule::Fewest => self.of_messages(fewest),
+            // A stage more may pay: its last message carries less.
+            StageRule::Best => self.of_messages(fewest).min(self.of_messages(fewest + m)),
+        }
+    }
+
+    /// Returns the bound for `m` processors or more.
+    fn of_more(&self, m: f64) -> f64 {
+        match self.rule {
+            StageRule::Number(n) => self.of_messages(n * m),
+            _ if m <= self.messages => {
+                self.of_messages(self.messages).min(self.of_messages(self.messages + 1.0))
+            }
+            _ => self.of_messages(m),
+        }
     }
 }
 
@@ -241,7 +274,7 @@ fn too_many(rule: StageRule, stages: f64, processors: f64, most: f64) -> Error {
     Error::new(ErrorKind::TooLarge, "n", got, help)
 }
 
-fn beyond(field: &'static str, most: f64) -> Error {
+fn too_large(field: &'static str, most: f64) -> Error {
     let help =
         format!("finding it takes more than {most} messages: raise S or D, or give a number");
     Error::new(ErrorKind::TooLarge, field, "out of reach", help)

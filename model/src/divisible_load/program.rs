@@ -39,7 +39,7 @@ pub struct ProgramRow {
     pub equation: &'static str,
     /// Variable and coefficient.
     pub terms: Vec<(usize, f64)>,
-    /// Which side may be greater.
+    /// The relation of the two sides.
     pub relation: Relation,
     /// The right-hand side.
     pub bound: f64,

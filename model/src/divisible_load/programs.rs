@@ -51,7 +51,6 @@ impl Platform {
         }
     }
 
-    /// The messages of a program that is not too large.
     fn program_messages(&self, n: f64) -> Result<usize, Error> {
         self.check()?;
         let messages = count_messages(self.messages_per_stage()?, n)?;
@@ -118,7 +117,7 @@ impl Builder {
     }
 
     /// `later >= earlier + startups + rate * load`.
-    fn after(
+    fn wait_after(
         &mut self,
         equation: (&str, &'static str),
         later: usize,
@@ -178,7 +177,7 @@ fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
     for j in 1..messages {
         let equation = if j % m == 0 { "(2)" } else { "(1)" };
         let load = (loads[j - 1], given.transfer);
-        builder.after(("send", equation), starts[j], starts[j - 1], load, given.startup);
+        builder.wait_after(("send", equation), starts[j], starts[j - 1], load, given.startup);
     }
     let hop = |_| (given.startup, given.transfer);
     builder.finish("(3)", given.compute, &starts, hop, &(0..m).collect::<Vec<_>>());
@@ -220,7 +219,13 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
     for j in 1..messages {
         let equation = if j % q == 0 { between } else { within };
         let (startups, rate) = hop(j - 1);
-        builder.after(("send", equation), starts[j], starts[j - 1], (loads[j - 1], rate), startups);
+        builder.wait_after(
+            ("send", equation),
+            starts[j],
+            starts[j - 1],
+            (loads[j - 1], rate),
+            startups,
+        );
     }
     builder.finish("(30)", given.compute, &starts, hop, &lanes(layers).0);
     builder.whole("(33)", given.volume, |j| platform.processors_of(layers[j % q]));
@@ -238,7 +243,7 @@ struct Equations {
 }
 
 impl Equations {
-    /// Those of the paper's program for the tree's order and buffers.
+    /// The rules of the paper's program for the tree's order and buffers.
     const fn of(tree: &OrdinaryTree) -> Self {
         match (tree.order, tree.buffers == 1.0) {
             (Order::NearestFirst, true) => Self {
@@ -293,7 +298,7 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
     for (j, hops) in starts.iter().enumerate() {
         for l in 1..hops.len() {
             let equation = ("forward", equations.forward);
-            builder.after(equation, hops[l], hops[l - 1], send(j, l - 1), given.startup);
+            builder.wait_after(equation, hops[l], hops[l - 1], send(j, l - 1), given.startup);
         }
     }
     let height = starts.iter().map(Vec::len).max().unwrap_or(0);
@@ -309,7 +314,7 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
             let equation = ("link", pick(equations.link, earlier, later));
             let load = send(earlier, into - 1);
             let (later, earlier) = (starts[later][into - 1], starts[earlier][into - 1]);
-            builder.after(equation, later, earlier, load, given.startup);
+            builder.wait_after(equation, later, earlier, load, given.startup);
         }
         for group in passing.windows(buffers + 1) {
             let (earlier, later) = (group[0], group[buffers]);
@@ -318,7 +323,7 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
             };
             let equation = ("buffer", pick(equations.buffer, earlier, later));
             let load = send(earlier, into);
-            builder.after(equation, starts[later][into - 1], relay, load, given.startup);
+            builder.wait_after(equation, starts[later][into - 1], relay, load, given.startup);
         }
     }
     let last: Vec<usize> = starts.iter().filter_map(|hops| hops.last().copied()).collect();

@@ -48,7 +48,7 @@ pub struct Computation {
     pub load: f64,
 }
 
-/// What happens when, for one distribution of the load.
+/// The schedule of one distribution of the load.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
@@ -76,7 +76,7 @@ impl Platform {
     /// let platform = Platform::from(star);
     /// let schedule = platform.simulate(&[1.0, 1.0, 1.0])?;
     /// assert_eq!((schedule.makespan, schedule.computations[2].start), (4.0, 3.0));
-    /// // The same, message by message.
+    /// // Again, message by message.
     /// let mut arrivals = Vec::new();
     /// let makespan = platform.play(&[1.0; 3], &mut |hops, _| arrivals.push(hops[0].end))?;
     /// assert_eq!((makespan, arrivals), (4.0, vec![1.0, 2.0, 3.0]));
@@ -171,7 +171,7 @@ type Message = (u32, usize, usize);
 impl Play<'_> {
     fn send(&mut self, link: u32, message: Message, start: f64, end: f64, load: f64) {
         self.makespan = self.makespan.max(end);
-        self.hops.push(sent(link, message, start, end, load));
+        self.hops.push(communication(link, message, start, end, load));
     }
 
     /// The message has arrived over the links it was sent on.
@@ -192,7 +192,7 @@ impl Play<'_> {
     }
 }
 
-fn sent(link: u32, message: Message, start: f64, end: f64, load: f64) -> Communication {
+fn communication(link: u32, message: Message, start: f64, end: f64, load: f64) -> Communication {
     let (receiver, stage, _) = message;
     Communication { link, receiver, stage: stage as u32 + 1, start, end, load }
 }
@@ -205,7 +205,7 @@ fn star(receivers: &[u32], loads: &[f64], play: &mut Play, transmission: impl Fn
             let start = now;
             now += transmission(load);
             let message = (receiver, stage, position);
-            let sent = sent(0, message, start, now, load);
+            let sent = communication(0, message, start, now, load);
             let done = play.compute(message, now, load);
             (play.see)(&[sent], &done);
         }

@@ -86,8 +86,8 @@ pub(super) fn lanes(receivers: &[u32]) -> (Vec<usize>, usize) {
     (lanes, known.len())
 }
 
-/// Whether a receiver may get several messages of a stage: not where they rise or fall, as in every stage that is
-/// not given layer by layer.
+/// Returns whether a receiver may get several messages of a stage: not where layers rise or fall, as in every stage
+/// without a custom sequence.
 fn may_repeat(receivers: &[u32]) -> bool {
     !receivers.is_sorted_by(|a, b| a < b) && !receivers.is_sorted_by(|a, b| b < a)
 }

@@ -8,7 +8,7 @@ use super::solution::Solution;
 use super::solver::chain;
 use crate::steps::{Pace, finish};
 
-/// What finding the optimum of a chain and its slopes costs for each message.
+/// The cost of the optimum of a chain and its slopes, for each message.
 const SOLVED: usize = 2;
 
 impl Star {
@@ -26,7 +26,7 @@ impl Platform {
         finish(self.sided_prices_paced(solution, &Pace::endless()))
     }
 
-    /// Returns the same at a pace.
+    /// [`Platform::sided_prices`] in steps.
     pub async fn sided_prices_paced(&self, solution: &Solution, pace: &Pace) -> SidedPrices {
         if let Self::Ordinary(tree) = self {
             return ordinary::sided_prices(tree, solution, pace).await;
@@ -39,7 +39,7 @@ impl Platform {
         let mut loads = vec![0.0; solution.loads.len()];
         let mut rows = Vec::new();
         let known = Known { load: self.load(), solution, step: 1e-10 };
-        let solved = known.sided(async |load| {
+        let solved = known.both_sides(async |load| {
             pace.spend(SOLVED * loads.len()).await;
             let chain = chain(&self.with_load(load))?;
             let optimum = chain.solve(loads.len(), &mut work, Some(&mut loads))?;

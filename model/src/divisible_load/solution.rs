@@ -19,7 +19,7 @@ pub struct Solution {
     /// Bytes for each processor of a receiver, message by message in sending order; the last
     /// stage may be shorter when superfluous messages were removed.
     pub loads: Vec<f64>,
-    /// What its multipliers say each quantity is worth.
+    /// The prices by its multipliers.
     pub prices: Prices,
     /// The messages that keep `C_max` up, counted from 0 in sending order, each with how much
     /// `C_max` would grow per second that its receiver started later on it: above 0, and 1 in all.
@@ -32,10 +32,9 @@ pub struct Solution {
     pub unique: bool,
 }
 
-/// What the multipliers of an optimum say each quantity is worth: the derivative of the least
-/// `C_max`, or one of its subgradients where the makespan has a kink.
-/// [`Platform::sided_prices`] tells the derivatives to both sides. In an ordinary tree whose
-/// buffers are all full those of `V` and `D` are not told and 0.
+/// The prices of the quantities by the multipliers of an optimum: the derivatives of the least `C_max`, or subgradients
+/// where the makespan has a kink. [`Platform::sided_prices`] returns the derivatives to both sides. In an ordinary tree
+/// whose buffers are all full those of `V` and `D` are unknown and given as 0.
 ///
 /// As `C_max` is homogeneous in the rates, and again in the sizes,
 /// `A p_A + C p_C + S p_S = C_max = V p_V + D p_D + S p_S` (without `D p_D` when `D` is infinite).

@@ -43,7 +43,7 @@ impl Solver {
         self.makespan_of_chain(platform, n)
     }
 
-    /// The same where it is no ordinary tree.
+    /// [`Self::makespan`] of any platform other than an ordinary tree.
     pub(super) fn makespan_of_chain(&mut self, platform: &Platform, n: f64) -> Result<f64, Error> {
         let (chain, messages) = chain_and_messages(platform, n)?;
         Ok(chain.solve(messages, &mut self.work, None)?.makespan)
@@ -74,7 +74,7 @@ impl Platform {
         finish(self.solve_paced(n, &Pace::endless()))
     }
 
-    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
+    /// [`Platform::solve`] in steps: an ordinary tree takes many, any other platform one.
     ///
     /// # Errors
     /// As [`Platform::solve`].
@@ -267,7 +267,7 @@ pub(super) fn chain(platform: &Platform) -> Result<Chain, Error> {
     })
 }
 
-/// What a stage has that those of the paper do not: several messages for a layer, times of hops.
+/// Returns the extensions of a stage beyond the paper: several messages for a layer, times of hops.
 fn series_of(tree: &BinomialTree, layers: &[u32]) -> Result<Option<Series>, Error> {
     if tree.sequence.is_none() && tree.embedding.is_none() {
         return Ok(None);

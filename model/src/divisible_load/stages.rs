@@ -1,4 +1,4 @@
-//! How many stages: the fewest that fit, and the best.
+//! The fewest stages that fit, and the best number of stages.
 
 use super::chain::Workspace;
 use super::ordinary;
@@ -8,7 +8,7 @@ use super::solver::{Solver, chain};
 use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
-/// What an ordinary tree's makespan must fall by to count, as a share: its solver's accuracy.
+/// The least relative gain of an ordinary tree's makespan that counts: its solver's accuracy.
 pub(super) const WORTH: f64 = 1e-9;
 
 /// The number of stages with the least makespan.
@@ -20,7 +20,7 @@ pub struct BestStages {
     /// Its makespan in seconds.
     pub makespan: f64,
     /// The first `n` at which communication alone sets the makespan; from there on each further
-    /// stage adds just its startups. Not told for ordinary trees.
+    /// stage adds just its startups. `None` for ordinary trees.
     pub communication_bound_from: Option<f64>,
 }
 
@@ -51,7 +51,7 @@ impl Platform {
             Self::Star(star) => star.check()? as f64,
             Self::Ordinary(tree) => tree.layers.up_to(tree.check()?).count() as f64 * tree.ports,
             Self::Binomial(tree) => {
-                let layers = tree.served(tree.check()?);
+                let layers = tree.service_order(tree.check()?);
                 let first = layers.iter().filter(|layer| **layer == 1).count();
                 layers.len() as f64 * (tree.ports + 1.0) - first as f64
             }
@@ -114,7 +114,7 @@ impl Platform {
         self.best_stages_of_chain(solver)
     }
 
-    /// The same where it is no ordinary tree.
+    /// The best stages of any platform other than an ordinary tree.
     pub(super) fn best_stages_of_chain(&self, solver: &mut Solver) -> Result<BestStages, Error> {
         let chain = chain(self)?;
         let q = chain.classes.len();
@@ -167,7 +167,7 @@ impl Platform {
     }
 
     /// `C_max` in seconds of the best distribution over the first `messages` in sending order, the last
-    /// stage perhaps incomplete. `most` bounds the hops of an ordinary tree, as in [`Platform::planned`].
+    /// stage perhaps incomplete. `most` bounds the hops of an ordinary tree, as in [`Platform::plan`].
     ///
     /// # Errors
     /// As [`Platform::solve`]; [`ErrorKind::TooLarge`] on `n` beyond `most`.

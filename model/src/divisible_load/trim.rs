@@ -40,7 +40,7 @@ impl Platform {
         finish(self.solve_trimmed_paced(n, &Pace::endless()))
     }
 
-    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
+    /// [`Platform::solve_trimmed`] in steps: an ordinary tree takes many, any other platform one.
     ///
     /// # Errors
     /// As [`Platform::solve`].
@@ -50,7 +50,7 @@ impl Platform {
             return ordinary::solve_messages(tree, kept, pace).await;
         }
         let mut solver = Solver::default();
-        let (chain, kept) = self.trimmed(n, solver.work())?;
+        let (chain, kept) = self.trim(n, solver.work())?;
         solve_chain(self, &chain, kept, solver.work())
     }
 
@@ -62,13 +62,13 @@ impl Platform {
         finish(self.messages_worth_paced(n, &Pace::endless()))
     }
 
-    /// Returns the same at a pace: an ordinary tree takes many steps, anything else one.
+    /// [`Platform::messages_worth`] in steps: an ordinary tree takes many, any other platform one.
     ///
     /// # Errors
     /// As [`Platform::solve`].
     pub async fn messages_worth_paced(&self, n: f64, pace: &Pace) -> Result<usize, Error> {
         let Self::Ordinary(tree) = self else {
-            let (_, kept) = self.trimmed(n, Solver::default().work())?;
+            let (_, kept) = self.trim(n, Solver::default().work())?;
             return Ok(kept);
         };
         let least = whole_above(tree.load.volume / tree.load.buffer / tree.ports) as usize;
@@ -101,7 +101,7 @@ impl Platform {
         }
     }
 
-    fn trimmed(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
+    fn trim(&self, n: f64, work: &mut Workspace) -> Result<(Chain, usize), Error> {
         let (chain, most) = chain_and_messages(self, n)?;
         let bound = async |messages| chain.communication_bound(messages, work);
         let kept = match finish(first_in(1, most, bound)) {

@@ -169,7 +169,7 @@ pub fn superstep_program(w: &[f64], h: &[f64]) -> Result<Vec<Superstep>, Error> 
     Ok(pairs.map(|(&w, &h)| Superstep { w, h }).collect())
 }
 
-/// What an interaction costs in the phase-parallel form. Both depend on the number of processors.
+/// The cost of an interaction in the phase-parallel form. Both parts depend on the number of processors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interaction {

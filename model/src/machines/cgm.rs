@@ -66,7 +66,7 @@ impl Cgm {
             barrier: cycles * l,
             ..Charges::default()
         }
-        .checked()
+        .check()
     }
 
     /// Words of a processor: what it exchanges in a round.

@@ -1,4 +1,4 @@
-//! What each model charges for a workload.
+//! The charges of each model for a workload.
 
 use super::bsp::{Bsp, Superstep, parts};
 use super::cgm::Cgm;
@@ -59,7 +59,7 @@ impl Workload {
             parallelization: non_negative("T_overh", t_overh)?,
             ..gram_flexible(self, tc, network, 1.0)?
         }
-        .checked()
+        .check()
     }
 
     /// Returns the workload in `rounds` rounds, its own where none are given, that share its

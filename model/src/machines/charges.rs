@@ -1,10 +1,10 @@
-//! What a machine charges for a workload, part by part.
+//! The charges of a machine for a workload, part by part.
 
 use super::workload::{Step, Workload};
 use crate::Error;
 use crate::check::result;
 
-/// What a machine charges for a workload, in seconds; a part it leaves out is zero.
+/// The charges of a machine for a workload, in seconds; a part that the model leaves out is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Charges {
@@ -59,11 +59,11 @@ impl Charges {
             sum.words += times * step.words;
             sum.barrier += times * step.barrier;
         }
-        sum.checked()
+        sum.check()
     }
 
-    /// The same where the total is a number.
-    pub(super) fn checked(self) -> Result<Self, Error> {
+    /// Returns the charges when their total is finite.
+    pub(super) fn check(self) -> Result<Self, Error> {
         result("t", self.total()).map(|_| self)
     }
 }

@@ -17,7 +17,7 @@ pub struct LogP {
     pub gap: f64,
 }
 
-/// How many messages may be on their way to or from a processor.
+/// The capacity of the network: messages in transit to or from a processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Capacity {
@@ -133,7 +133,7 @@ impl LogP {
         self.charged(k, 2.0)
     }
 
-    /// The charges for `k` messages with so many overheads between two sends.
+    /// Returns the charges for `k` messages with `overheads` overheads between two sends.
     pub(super) fn charged(&self, k: f64, overheads: f64) -> Result<Charges, Error> {
         let interval = non_negative("g", self.gap)?.max(overheads * self.overhead);
         Charges {
@@ -142,7 +142,7 @@ impl LogP {
             words: (count("k", k)? - 1.0) * interval,
             ..Charges::default()
         }
-        .checked()
+        .check()
     }
 
     /// Returns the time of one message and its acknowledgement, in seconds: `2L + 4o`. `g` is not
@@ -151,7 +151,7 @@ impl LogP {
     /// ```
     /// use crossover_model::machines::LogP;
     /// let machine = LogP { latency: 6e-6, overhead: 2e-6, gap: 4e-6 };
-    /// assert!((machine.acknowledged()? - 20e-6).abs() < 1e-18);
+    /// assert!((machine.acknowledged_time()? - 20e-6).abs() < 1e-18);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
@@ -159,16 +159,16 @@ impl LogP {
     /// Names `L` or `o` when it is negative or not finite, `t` when it overflows.
     ///
     /// Source: Hanuliak 2014, section 3.3.2.3, which prints "2 L 2 + o".
-    pub fn acknowledged(&self) -> Result<f64, Error> {
+    pub fn acknowledged_time(&self) -> Result<f64, Error> {
         result("t", 2.0 * self.one()?)
     }
 
-    /// Least time to bring a word from one processor to all of `p`, in seconds: whoever has it goes
-    /// on sending it, a message every `max(g, o)`, until all have it.
+    /// Returns the least time to bring a word from one processor to all of `p`, in seconds: each processor that has
+    /// it keeps sending it, a message every `max(g, o)`, until all have it.
     ///
     /// After `b` messages one behind the other, whose senders sent `a` others before, a word has
-    /// travelled for `b (L + 2o) + a max(g, o)`, in `C(a + b - 1, a)` ways: so many processors have
-    /// it at that time. Summed over one of the two, they are counted up to any time.
+    /// travelled for `b (L + 2o) + a max(g, o)`, in `C(a + b - 1, a)` ways: this number of processors
+    /// have it at that time. Summed over one of the two, they are counted up to any time.
     ///
     /// ```
     /// use crossover_model::machines::LogP;
@@ -231,7 +231,7 @@ impl LogP {
         Ok(Broadcast { t, informed: informed(t.max(high)), earlier: informed(t * (1.0 - 1e-6)) })
     }
 
-    /// Returns how many messages may be in transit from one processor or to it: `ceil(L/g)`. `o` is
+    /// Returns the capacity of the network, the messages in transit from one processor or to it: `ceil(L/g)`. `o` is
     /// not used.
     ///
     /// ```
@@ -335,7 +335,7 @@ impl LogGp {
         self.charged(k, bytes, 1.0)
     }
 
-    /// The charges for `k` messages of `bytes` bytes in all, with so many overheads between the last
+    /// Returns the charges for `k` messages of `bytes` bytes in all, with `overheads` overheads between the last
     /// byte of one and the next.
     pub(super) fn charged(&self, k: f64, bytes: f64, overheads: f64) -> Result<Charges, Error> {
         let (overhead, k) = (non_negative("o", self.overhead)?, count("k", k)?);
@@ -347,7 +347,7 @@ impl LogGp {
             words: further * non_negative("G", self.gap_per_byte)?,
             ..Charges::default()
         }
-        .checked()
+        .check()
     }
 
     /// Least time from the last byte of a message to the next message of its sender, in seconds:
@@ -380,7 +380,7 @@ mod tests {
         }
     }
 
-    /// The same by sending from whoever can send first, message by message.
+    /// The broadcast played message by message: the processor that can send first sends.
     fn greedy(machine: &LogP, p: usize) -> f64 {
         let interval = machine.gap.max(machine.overhead);
         let mut next = vec![0.0];

@@ -6,12 +6,12 @@
 
 use super::bsp::Superstep;
 use super::workload::Workload;
-use crate::check::{ceil_ratio, count, non_negative, result, whole, within};
+use crate::check::{ceil_ratio, count, in_range, non_negative, result, whole};
 use crate::names::named;
 use crate::stencil::Decomposition;
 use crate::{Error, ErrorKind, Size};
 
-/// What processors may do with one cell of the memory at the same time.
+/// The concurrent accesses to a cell that a memory allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Access {
     /// Exclusive read, exclusive write: no cell is read or written by two at once.
@@ -19,7 +19,7 @@ pub enum Access {
     Erew,
     /// Concurrent read, exclusive write: all may read one cell at once.
     Crew,
-    /// Concurrent read, concurrent write: what is written to one cell at once is added.
+    /// Concurrent read, concurrent write: numbers written to one cell at once are added.
     Crcw,
 }
 
@@ -29,7 +29,7 @@ named!(Access, "access", {
     Crcw = "crcw",
 });
 
-/// How many accesses the memory serves at once.
+/// The number of accesses that the memory serves at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Memory {
     /// One module: one access at a time.
@@ -61,7 +61,7 @@ pub struct Accesses {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SharedMemory {
-    /// How many accesses it serves at once.
+    /// The accesses served at once.
     pub memory: Memory,
     /// Its modules, a whole number from 1; used by [`Memory::Modules`] and [`Memory::Hashed`].
     pub modules: f64,
@@ -69,7 +69,7 @@ pub struct SharedMemory {
     pub ta: f64,
 }
 
-/// What a job's accesses take.
+/// The time of a job's accesses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MemoryTime {
@@ -173,8 +173,8 @@ impl Accesses {
 }
 
 impl SharedMemory {
-    /// Returns what the accesses of a job take: `ta` for each phase, and `ta` more for every access
-    /// beyond the first that the busiest module serves in it.
+    /// Returns the time of the accesses of a job: `ta` for each phase, and `ta` more for every access beyond the first
+    /// that the busiest module serves in it.
     ///
     /// ```
     /// use crossover_model::Size;
@@ -193,7 +193,9 @@ impl SharedMemory {
     pub fn time(&self, accesses: &Accesses) -> Result<MemoryTime, Error> {
         let ta = non_negative("ta", self.ta)?;
         let mut time = MemoryTime { accesses: 0.0, access: 0.0, waiting: 0.0 };
-        for ((times, at_once), served) in accesses.phases.iter().zip(self.served(accesses)?) {
+        for ((times, at_once), served) in
+            accesses.phases.iter().zip(self.busiest_module_loads(accesses)?)
+        {
             time.accesses += times * at_once;
             time.access += times * ta;
             time.waiting += times * (served - 1.0) * ta;
@@ -201,22 +203,21 @@ impl SharedMemory {
         result("t", time.accesses + time.access + time.waiting).map(|_| time)
     }
 
-    /// Returns how many accesses the busiest module serves in each phase: 1 of an ideal memory, `a` of a
-    /// single module, `ceil(a/M)` where `M` modules share them evenly, and the expected
-    /// [`greatest_load`] where they fall at random.
+    /// Returns the accesses that the busiest module serves in each phase: 1 of an ideal memory, `a` of a single module,
+    /// `ceil(a/M)` where `M` modules share them evenly, and the expected [`greatest_load`] where they fall at random.
     ///
     /// ```
     /// use crossover_model::Size;
     /// use crossover_model::machines::{Access, Accesses, Memory, SharedMemory};
     /// let accesses = Accesses::sum(&Size { n: 64.0, p: 8.0 }, Access::Erew)?;
     /// let memory = SharedMemory { memory: Memory::Ideal, modules: 8.0, ta: 1.0 };
-    /// assert_eq!(memory.served(&accesses)?.len(), accesses.phases().len());
+    /// assert_eq!(memory.busiest_module_loads(&accesses)?.len(), accesses.phases().len());
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`SharedMemory::time`].
-    pub fn served(&self, accesses: &Accesses) -> Result<Vec<f64>, Error> {
+    pub fn busiest_module_loads(&self, accesses: &Accesses) -> Result<Vec<f64>, Error> {
         let modules = modules(self.modules)?;
         if self.memory == Memory::Hashed {
             at_most("p", accesses.p)?;
@@ -272,7 +273,7 @@ pub fn greatest_load(accesses: f64, modules: f64) -> Result<f64, Error> {
     Ok(expected)
 }
 
-/// What remains of the sum adds less than this: chances fall faster than a geometric series.
+/// The rest of the sum adds less than this: probabilities fall faster than a geometric series.
 const NEGLIGIBLE: f64 = 1e-13;
 
 /// Returns the coefficient of `x^balls` in the power `bins` of `sum_{i <= load} (share x)^i/i!`.
@@ -312,7 +313,7 @@ fn product(a: &[f64], b: &[f64], length: usize) -> Vec<f64> {
 }
 
 fn modules(modules: f64) -> Result<f64, Error> {
-    within("modules", count("modules", modules)?, 1.0, 1e15)
+    in_range("modules", count("modules", modules)?, 1.0, 1e15)
 }
 
 fn at_most(field: &'static str, value: f64) -> Result<f64, Error> {
@@ -330,7 +331,6 @@ mod tests {
     use super::*;
     use crate::random::SplitMix64;
 
-    /// The mean greatest load of many throws.
     fn thrown(balls: usize, bins: usize, throws: u32) -> f64 {
         let mut random = SplitMix64::new(2014);
         let mut sum = 0.0;

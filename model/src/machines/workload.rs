@@ -15,7 +15,7 @@ pub struct Step {
     pub h: f64,
     /// Messages these words travel in.
     pub messages: f64,
-    /// Whether whoever sends receives as many messages meanwhile.
+    /// Whether each sender receives as many messages meanwhile.
     pub two_way: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::names::named;
 
-/// How a product is divided among processes.
+/// The distribution of a product among processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Block rows: those of one factor go round a ring.
@@ -25,12 +25,12 @@ named!(Algorithm, "algorithm", {
     Cube = "3d" | "dns",
 });
 
-/// How SUMMA sends a panel to all processes of a row or a column.
+/// SUMMA's broadcast of a panel to all processes of a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Broadcast {
     /// A binomial tree for each panel.
     Binomial,
-    /// From neighbor to neighbor, one panel behind the other.
+    /// A pipeline along a ring, one panel behind the other.
     Ring,
 }
 

@@ -1,4 +1,4 @@
-//! What no algorithm can save, and how far more processes help.
+//! Lower bounds of communication, and the range of perfect strong scaling.
 
 use crate::check::{count, positive, result};
 use crate::{Error, Size};
@@ -53,7 +53,7 @@ pub fn bound_independent(size: &Size) -> Result<f64, Error> {
     result("n", 3.0 * n * n * (1.0 / (root * root) - 1.0 / p))
 }
 
-/// How far more processes with the same memory each help: the range of perfect strong scaling.
+/// The range of perfect strong scaling: more processes, each with the same memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scaling {

@@ -1,4 +1,4 @@
-//! What an algorithm sends and keeps, counted on its critical path.
+//! Messages, words and memory of an algorithm, counted on its critical path.
 
 use super::algorithm::{Algorithm, Broadcast};
 use crate::check::{ceil_log2, count, result, square_root};
@@ -15,9 +15,9 @@ pub struct Product {
     pub size: Size,
     /// The width of a panel of SUMMA, a whole number from 1; a wider one than a block is the block.
     pub panel: f64,
-    /// How SUMMA broadcasts.
+    /// SUMMA's broadcast.
     pub broadcast: Broadcast,
-    /// Whether blocks have to be aligned before the first product; else they lie as they are needed.
+    /// Whether blocks have to be aligned before the first product; otherwise they already lie as needed.
     pub skew: bool,
 }
 
@@ -29,7 +29,7 @@ impl Default for Product {
     }
 }
 
-/// What an algorithm sends and keeps.
+/// Messages, words and memory of an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
@@ -68,7 +68,6 @@ pub fn valid_copies(size: &Size) -> impl Iterator<Item = f64> + use<> {
     (1..=MOST_COPIES).map(f64::from).filter(move |c| layer(&size, *c).is_ok())
 }
 
-/// Returns the side of a layer with `c` copies.
 fn layer(&Size { n, p }: &Size, c: f64) -> Result<f64, Error> {
     let q = (p / c).sqrt().round();
     if c * q * q != p || q < c || q % c != 0.0 {
@@ -87,7 +86,6 @@ fn at_most(q: f64, n: f64) -> Result<f64, Error> {
     Ok(q)
 }
 
-/// Returns the whole cube root of a number of processes.
 fn cube_root(p: f64) -> Result<f64, Error> {
     let root = p.cbrt().round();
     if root * root * root == p {
@@ -125,7 +123,7 @@ impl Product {
         }
     }
 
-    /// Returns what an algorithm sends and keeps. `c` is the number of copies of [`Algorithm::Copies`],
+    /// Returns the messages, words and memory of an algorithm. `c` is the number of copies of [`Algorithm::Copies`],
     /// and without meaning for the others.
     ///
     /// ```
@@ -152,8 +150,7 @@ impl Product {
         Ok(counts)
     }
 
-    /// Returns what an algorithm sends and keeps on a grid of side `q`, where SUMMA cuts a block into
-    /// `panels`, whole or not.
+    /// Returns the counts of an algorithm on a grid of side `q`, where SUMMA cuts a block into `panels`, whole or not.
     pub(super) fn at(&self, algorithm: Algorithm, q: f64, c: f64, panels: f64) -> Counts {
         let Size { n, p } = self.size;
         let c = if algorithm == Algorithm::Copies { c } else { 1.0 };

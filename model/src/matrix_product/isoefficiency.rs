@@ -3,12 +3,12 @@
 use super::algorithm::Algorithm;
 use super::counts::Product;
 use super::times::Machine;
-use crate::check::within;
+use crate::check::in_range;
 use crate::{Error, ErrorKind, Size};
 
-/// Where the order is sought, as a power of two.
+/// The range of the order, as powers of two.
 const RANGE: (f64, f64) = (-300.0, 300.0);
-/// How often that range is halved: until two orders in it are one.
+/// Halvings of that range, until two orders in it are one.
 const HALVINGS: u32 = 70;
 
 impl Product {
@@ -37,8 +37,8 @@ impl Product {
         efficiency: f64,
     ) -> Result<f64, Error> {
         let counts = self.counts(algorithm, c)?;
-        let machine = machine.checked()?;
-        let e = within("E", efficiency, f64::MIN_POSITIVE, 1.0 - f64::EPSILON)?;
+        let machine = machine.check()?;
+        let e = in_range("E", efficiency, f64::MIN_POSITIVE, 1.0 - f64::EPSILON)?;
         if self.size.p == 1.0 {
             let help = "one process sends no message. Take 2 or more";
             return Err(Error::new(ErrorKind::TooFewProcessors, "p", 1, help));
@@ -53,7 +53,7 @@ impl Product {
             let panels = (there.size.n / (counts.q * self.panel)).max(1.0);
             let sent = there.at(algorithm, counts.q, c, panels);
             let computing = f64::exp2(3.0 * power) * machine.tc / self.size.p;
-            machine.communicating(&sent) <= allowed * computing
+            machine.communication_time(&sent) <= allowed * computing
         };
         let (mut below, mut above) = RANGE;
         if is_less(below) || !is_less(above) {

@@ -3,7 +3,7 @@
 //!
 //! A [`Product`] is what is multiplied and how; a [`Machine`] is what it runs on. [`Product::counts`]
 //! counts messages, words and memory of an [`Algorithm`] on its critical path; [`Product::time`] adds
-//! what they take; [`Product::best`] compares. [`Product::played`] tells round by round which
+//! what they take; [`Product::best`] compares. [`Product::play`] tells round by round which
 //! block goes where, which is what was counted.
 //!
 //! Rounds follow each other. In a round a process sends at most one message and receives at most one,

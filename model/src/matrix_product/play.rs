@@ -2,14 +2,14 @@
 
 use super::algorithm::{Algorithm, Broadcast};
 use super::counts::Product;
-use super::ring::pipelined;
+use super::ring::pipeline_hops;
 use crate::order;
 use crate::{Error, ErrorKind};
 
 /// The most processes that are played, and the most panels on them.
 pub const MOST_PLAYED: usize = 400;
 
-/// Which matrix a block is of.
+/// The matrix of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Matrix {
@@ -43,13 +43,13 @@ pub struct Move {
     pub from: usize,
     /// The process that receives.
     pub to: usize,
-    /// What is sent.
+    /// The block that is sent.
     pub block: Block,
     /// The sender keeps it as well.
     pub keeps: bool,
 }
 
-/// A round: messages that are sent at once, and what is done with them before the next.
+/// A round: messages that are sent at once, and the products made before the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Round {
@@ -57,11 +57,11 @@ pub struct Round {
     pub moves: Vec<Move>,
     /// Who then multiplies which column of blocks of A by which row of blocks of B.
     pub products: Vec<(usize, usize)>,
-    /// What is then needed no longer, and at which process.
+    /// Blocks that are not needed any more, each with its process.
     pub spent: Vec<(usize, Block)>,
 }
 
-/// A product, round by round. Its first round has no message: what is multiplied at once.
+/// A product, round by round. Its first round has no message: products of the blocks as they lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {
@@ -80,7 +80,7 @@ impl Product {
     /// use crossover_model::Size;
     /// use crossover_model::matrix_product::{Algorithm, Product};
     /// let product = Product { size: Size { n: 300.0, p: 9.0 }, ..Product::default() };
-    /// let played = product.played(Algorithm::Cannon, 1.0)?;
+    /// let played = product.play(Algorithm::Cannon, 1.0)?;
     /// assert_eq!(played.rounds.len(), 7); // the start, two alignments, two shifts of each factor
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
@@ -88,7 +88,7 @@ impl Product {
     /// # Errors
     /// As [`counts`](Self::counts); names `p` or `b`, with [`ErrorKind::TooLarge`], when there are more than
     /// [`MOST_PLAYED`] processes or panels.
-    pub fn played(&self, algorithm: Algorithm, c: f64) -> Result<Played, Error> {
+    pub fn play(&self, algorithm: Algorithm, c: f64) -> Result<Played, Error> {
         let counts = self.counts(algorithm, c)?;
         let few = |field, number: f64| {
             if number <= MOST_PLAYED as f64 {
@@ -102,7 +102,7 @@ impl Product {
         let (q, c) = (counts.q as usize, counts.c as usize);
         Ok(match algorithm {
             Algorithm::Rows => rows(q),
-            Algorithm::Cannon | Algorithm::Copies => shifted(q, c, self.skew),
+            Algorithm::Cannon | Algorithm::Copies => cannon_rounds(q, c, self.skew),
             Algorithm::Cube => cube(q),
             Algorithm::Summa => {
                 few("b", panels * counts.q)?;
@@ -113,10 +113,10 @@ impl Product {
 }
 
 impl Played {
-    /// Returns the blocks that each process has after so many rounds, in order; of C those to which it has
+    /// Returns the blocks that each process holds after `rounds` rounds, in order; of C those to which it has
     /// added something.
     #[must_use]
-    pub fn after(&self, rounds: usize) -> Vec<Vec<Block>> {
+    pub fn blocks_after(&self, rounds: usize) -> Vec<Vec<Block>> {
         let mut held = self.start.clone();
         for round in self.rounds.iter().take(rounds) {
             for Move { from, block, keeps, .. } in &round.moves {
@@ -135,7 +135,7 @@ impl Played {
             }
         }
         for blocks in &mut held {
-            order::with(blocks, Ord::cmp);
+            order::sort_by(blocks, Ord::cmp);
             blocks.dedup();
         }
         held
@@ -178,7 +178,7 @@ fn shift((from, to, block): (usize, usize, Block)) -> Move {
 }
 
 /// The messages of a round among those that go anywhere.
-fn sent(moves: impl Iterator<Item = (usize, usize, Block)>) -> Round {
+fn message_round(moves: impl Iterator<Item = (usize, usize, Block)>) -> Round {
     let moves = moves.filter(|(from, to, _)| from != to).map(shift).collect();
     Round { moves, ..Round::default() }
 }
@@ -190,20 +190,18 @@ fn binomial(q: usize) -> Vec<Vec<(usize, usize)>> {
     spans.map(|span| round(span).collect()).collect()
 }
 
-/// Every place of a square.
 fn square(q: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     (0..q * q).map(move |at| (at / q, at % q))
 }
 
-/// Every place of so many squares: layer, row, column.
 fn layers(q: usize, count: usize) -> impl Iterator<Item = (usize, usize, usize)> + Clone {
     (0..count).flat_map(move |l| square(q).map(move |(i, j)| (l, i, j)))
 }
 
 /// Cannon's algorithm on each of `c` layers, each of which multiplies its share of the steps.
-fn shifted(q: usize, c: usize, skew: bool) -> Played {
+fn cannon_rounds(q: usize, c: usize, skew: bool) -> Played {
     let process = |l: usize, i: usize, j: usize| (l * q + i % q) * q + j % q;
-    // Which column of A, and row of B, lies at a place before it is aligned, and after so many shifts.
+    // Which column of A, and row of B, lies at a place before it is aligned, and after `own` shifts.
     let lies = |i: usize, j: usize, own: usize| if skew { own } else { (i + j) % q };
     let factor = move |l: usize, i: usize, j: usize, step: usize| (i + j + l * (q / c) + step) % q;
     let start = layers(q, c).map(|(l, i, j)| match l {
@@ -236,21 +234,21 @@ fn shifted(q: usize, c: usize, skew: bool) -> Played {
     if 1 < q && (skew || 1 < c) {
         // The place at which factor(place, 0) is what lies here.
         let back = |l: usize, lies: usize, other: usize| (lies + 2 * q - other - l * (q / c)) % q;
-        rounds.push(sent(layers(q, c).map(|(l, i, j)| {
+        rounds.push(message_round(layers(q, c).map(|(l, i, j)| {
             (process(l, i, j), process(l, i, back(l, lies(i, j, j), i)), a(i, lies(i, j, j)))
         })));
-        rounds.push(sent(layers(q, c).map(|(l, i, j)| {
+        rounds.push(message_round(layers(q, c).map(|(l, i, j)| {
             (process(l, i, j), process(l, back(l, lies(i, j, i), j), j), b(lies(i, j, i), j))
         })));
     }
     for step in 0..q / c {
         if 0 < step {
             let at = move |(l, i, j)| (process(l, i, j), factor(l, i, j, step - 1));
-            rounds.push(sent(layers(q, c).map(|(l, i, j)| {
+            rounds.push(message_round(layers(q, c).map(|(l, i, j)| {
                 let (from, k) = at((l, i, j));
                 (from, process(l, i, j + q - 1), a(i, k))
             })));
-            rounds.push(sent(layers(q, c).map(|(l, i, j)| {
+            rounds.push(message_round(layers(q, c).map(|(l, i, j)| {
                 let (from, k) = at((l, i, j));
                 (from, process(l, i + q - 1, j), b(k, j))
             })));
@@ -260,12 +258,12 @@ fn shifted(q: usize, c: usize, skew: bool) -> Played {
             last.products.extend(products);
         }
     }
-    rounds.extend(summed(q, c));
+    rounds.extend(sum_rounds(q, c));
     Played { grid: [q, q, c], start, rounds }
 }
 
 /// The rounds that add the blocks of C onto the first layer.
-fn summed(q: usize, layers: usize) -> impl Iterator<Item = Round> {
+fn sum_rounds(q: usize, layers: usize) -> impl Iterator<Item = Round> {
     binomial(layers).into_iter().rev().map(move |pairs| {
         let sums = pairs.into_iter().flat_map(|(to, from)| {
             square(q).map(move |(i, j)| {
@@ -273,7 +271,7 @@ fn summed(q: usize, layers: usize) -> impl Iterator<Item = Round> {
                 (from * q * q + at, to * q * q + at, Block { matrix: Matrix::C, row: i, column: j })
             })
         });
-        sent(sums)
+        message_round(sums)
     })
 }
 
@@ -287,8 +285,12 @@ fn cube(q: usize) -> Played {
     let start = start.collect();
     let mut rounds = vec![Round::default()];
     if 1 < q {
-        rounds.push(sent(square(q).map(|(i, j)| (process(0, i, j), process(j, i, j), a(i, j)))));
-        rounds.push(sent(square(q).map(|(i, j)| (process(0, i, j), process(i, i, j), b(i, j)))));
+        rounds.push(message_round(
+            square(q).map(|(i, j)| (process(0, i, j), process(j, i, j), a(i, j))),
+        ));
+        rounds.push(message_round(
+            square(q).map(|(i, j)| (process(0, i, j), process(i, i, j), b(i, j))),
+        ));
     }
     for is_left in [true, false] {
         rounds.extend(binomial(q).into_iter().map(|pairs| {
@@ -313,7 +315,7 @@ fn cube(q: usize) -> Played {
     if let Some(last) = rounds.last_mut() {
         last.products = layers(q, q).map(|(l, i, j)| (process(l, i, j), l)).collect();
     }
-    rounds.extend(summed(q, q));
+    rounds.extend(sum_rounds(q, q));
     Played { grid: [q, q, q], start, rounds }
 }
 
@@ -327,7 +329,7 @@ fn broadcast(q: usize, s: usize, broadcast: Broadcast) -> Played {
     let lines = match broadcast {
         Broadcast::Binomial => trees(q, s),
         Broadcast::Ring => {
-            let hops = pipelined(q, s).into_iter();
+            let hops = pipeline_hops(q, s).into_iter();
             let round = |hops: Vec<(usize, usize)>| {
                 hops.into_iter().map(|(place, k)| (place, (place + 1) % q, k)).collect()
             };
@@ -397,7 +399,6 @@ impl Played {
     }
 }
 
-/// Which factor a panel is of, and its number.
 fn panel(block: Block) -> (usize, usize) {
     if block.matrix == Matrix::A { (0, block.column) } else { (1, block.row) }
 }

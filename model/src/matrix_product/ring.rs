@@ -7,7 +7,7 @@ pub(super) type Hop = (usize, usize);
 /// `s` panels from `r s` on, and each panel goes to all other places.
 ///
 /// A place passes panels on in their order, and passes one on only when it has had all before it.
-pub(super) fn pipelined(q: usize, s: usize) -> Vec<Vec<Hop>> {
+pub(super) fn pipeline_hops(q: usize, s: usize) -> Vec<Vec<Hop>> {
     let count = q * s;
     // The panels before these are at the place, and those before the others are passed on.
     let (mut had, mut passed) = (vec![vec![false; count]; q], vec![0; q]);

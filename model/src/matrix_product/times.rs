@@ -1,4 +1,4 @@
-//! How long a product takes on a machine, and which algorithm is best there.
+//! The time of a product on a machine, and the best algorithm there.
 
 use super::algorithm::Algorithm;
 use super::counts::{Counts, Product, valid_copies};
@@ -8,7 +8,7 @@ use crate::{Error, ErrorKind};
 /// Times closer than this, relative, are equal: the first one is taken.
 const TIE: f64 = 1e-12;
 
-/// What a product runs on.
+/// The machine of a product.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Machine {
@@ -31,7 +31,7 @@ impl Default for Machine {
     }
 }
 
-/// What a product takes, in seconds.
+/// The time of a product, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Time {
@@ -49,15 +49,15 @@ pub struct Time {
 pub struct Best {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// What it sends and keeps.
+    /// Its messages, words and memory.
     pub counts: Counts,
-    /// What it takes.
+    /// Its time.
     pub time: Time,
 }
 
 impl Machine {
     /// Returns the machine whose numbers are all allowed.
-    pub(super) fn checked(self) -> Result<Self, Error> {
+    pub(super) fn check(self) -> Result<Self, Error> {
         non_negative("ts", self.ts)?;
         non_negative("tw", self.tw)?;
         positive("tc", self.tc)?;
@@ -65,15 +65,13 @@ impl Machine {
         Ok(self)
     }
 
-    /// Returns how long these messages take.
-    pub(super) fn communicating(&self, counts: &Counts) -> f64 {
+    pub(super) fn communication_time(&self, counts: &Counts) -> f64 {
         counts.messages * self.ts + counts.words() * self.tw
     }
 }
 
 impl Product {
-    /// Returns what these counts take on a machine: `n^3 tc / p` to compute, and for each message
-    /// `ts + m tw`.
+    /// Returns the time of these counts on a machine: `n^3 tc / p` to compute, and for each message `ts + m tw`.
     ///
     /// ```
     /// use crossover_model::matrix_product::{Algorithm, Machine, Product};
@@ -88,10 +86,10 @@ impl Product {
     /// # Errors
     /// Names what of the machine is outside its range; `tc` or `tw` when the time overflows.
     pub fn time(&self, machine: &Machine, counts: &Counts) -> Result<Time, Error> {
-        let machine = machine.checked()?;
+        let machine = machine.check()?;
         let n = self.size.n;
         let computing = result("tc", n * n * n * machine.tc / self.size.p)?;
-        let communicating = result("tw", machine.communicating(counts))?;
+        let communicating = result("tw", machine.communication_time(counts))?;
         let total =
             if machine.overlap { computing.max(communicating) } else { computing + communicating };
         Ok(Time { computing, communicating, total })
@@ -134,7 +132,7 @@ impl Product {
     /// As [`counts`](Self::counts) and [`time`](Self::time); names `p`, with [`ErrorKind::TooManyProcessors`],
     /// when no algorithm runs on so many; `M`, with [`ErrorKind::Infeasible`], when none fits.
     pub fn best(&self, machine: &Machine, copies: Option<f64>) -> Result<Best, Error> {
-        machine.checked()?;
+        machine.check()?;
         let c = copies.or_else(|| self.best_copies(machine).ok().map(|best| best.counts.c));
         let tried =
             Algorithm::ALL.into_iter().filter(|one| *one != Algorithm::Copies || c.is_some());
@@ -149,7 +147,6 @@ impl Product {
         }
     }
 
-    /// Returns whether some algorithm runs on so many processes.
     fn runs_at_all(&self) -> bool {
         let square = Algorithm::ALL.into_iter().any(|one| self.side(one, 1.0).is_ok());
         square || valid_copies(&self.size).next().is_some()

@@ -1,4 +1,4 @@
-//! What a mapping cannot beat, and what it never exceeds.
+//! Lower and upper bounds of the makespan of a mapping.
 
 use super::classes::LevelClass;
 use super::decomposition::Decomposition;

@@ -1,5 +1,5 @@
-//! What is alike, counted together: levels with the same operators, operators and rows of the same
-//! time. The sums of a mapping's metrics and bounds go over these.
+//! Equal things counted together: levels with the same operators, operators and rows of the same time. The sums of a
+//! mapping's metrics and bounds go over these.
 
 use super::decomposition::Decomposition;
 use super::execution::Execution;
@@ -10,9 +10,9 @@ use crate::sum::sum;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LevelClass {
-    /// How many levels these are.
+    /// Number of levels.
     pub levels: usize,
-    /// How many operators each of them holds: w.
+    /// Number of operators of each level: w.
     pub width: usize,
     /// The greatest time in each, in tcalc: b.
     pub longest: f64,
@@ -26,15 +26,15 @@ pub struct LevelClass {
 pub struct TimeClass {
     /// The time beta, in tcalc.
     pub beta: f64,
-    /// How many operators take it.
+    /// Number of operators of this time.
     pub operators: usize,
-    /// How many rows of a single operator take it.
+    /// Number of rows of a single operator of this time.
     pub rows_of_one: usize,
-    /// How many rows of more operators take it: that of their longest one.
+    /// Number of rows of more operators whose longest one takes this time.
     pub rows_of_more: usize,
-    /// How many cells of these rows hold an operator.
+    /// Number of cells of these rows with an operator.
     pub filled: usize,
-    /// How many cells of these rows are empty.
+    /// Number of empty cells of these rows.
     pub empty: f64,
 }
 
@@ -84,7 +84,7 @@ impl Execution {
     #[must_use]
     pub fn time_classes(&self) -> Vec<TimeClass> {
         let mut times = self.betas().to_vec();
-        order::with(&mut times, |a, b| b.total_cmp(a));
+        order::sort_by(&mut times, |a, b| b.total_cmp(a));
         times.dedup();
         let mut classes: Vec<TimeClass> = times
             .iter()

@@ -125,7 +125,7 @@ pub fn scale_up_polynomial(
         return Err(undefined("a list that ends with 0".to_owned(), help));
     }
     let (n, mu) = (check::count("N", n)?, check::count("mu", mu)?);
-    check::within("mu", mu, 1.0, n)?;
+    check::in_range("mu", mu, 1.0, n)?;
     if n % mu != 0.0 {
         let help = format!("take a divisor of N = {n}");
         return Err(Error::new(ErrorKind::NotDivisible, "mu", mu, help));
@@ -155,7 +155,7 @@ pub fn scale_up_polynomial(
     })
 }
 
-/// What Definition 25 compares: a parallel algorithm and the complexity of the reference.
+/// The two sides of Definition 25: a parallel algorithm and the complexity of the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AcrossTerms {

@@ -1,4 +1,4 @@
-//! Where a claim of the paper fails: the smallest data we know for each.
+//! Counterexamples to claims of the paper, each as small as we know.
 
 use super::execution::Execution;
 use super::graph::{Graph, Operator};

@@ -36,7 +36,7 @@ impl Graph {
     pub fn decomposition(&self) -> Decomposition {
         let levels = self.levels();
         let count = levels.iter().max().map_or(0, |&level| level as usize + 1);
-        Decomposition { rows: Lists::grouped(levels, count), beta: self.shared_betas() }
+        Decomposition { rows: Lists::from_keys(levels, count), beta: self.shared_betas() }
     }
 }
 
@@ -80,7 +80,7 @@ impl Decomposition {
         self.rows.iter().map(<[u32]>::len).max().unwrap_or(0)
     }
 
-    /// Returns how many of the `r_D` times `c_D` cells are empty.
+    /// Returns the number of empty cells among the `r_D` times `c_D`.
     ///
     /// ```
     /// use crossover_model::multilevel::Decomposition;

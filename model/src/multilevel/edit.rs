@@ -20,7 +20,7 @@ impl Graph {
     /// [`ErrorKind::BadGraph`] when there is no such operator, and as [`Graph::new`] when it was
     /// the last.
     pub fn without_operator(&self, at: usize) -> Result<Self, Error> {
-        self.known(at)?;
+        self.check_operator(at)?;
         let mut operators = self.to_operators();
         let gone = operators.remove(at).id;
         for operator in &mut operators {
@@ -35,8 +35,8 @@ impl Graph {
     /// [`ErrorKind::BadGraph`] when one of them does not exist, when the dependency is there
     /// already, or when it closes a cycle, whose operators are then named.
     pub fn with_dependency(&self, before: usize, after: usize) -> Result<Self, Error> {
-        self.known(before)?;
-        self.known(after)?;
+        self.check_operator(before)?;
+        self.check_operator(after)?;
         let mut operators = self.to_operators();
         if let Some(operator) = operators.get_mut(after) {
             operator.predecessors.push(self.id(before).to_owned());
@@ -50,8 +50,8 @@ impl Graph {
     /// # Errors
     /// [`ErrorKind::BadGraph`] when there is no such dependency.
     pub fn without_dependency(&self, before: usize, after: usize) -> Result<Self, Error> {
-        self.known(before)?;
-        self.known(after)?;
+        self.check_operator(before)?;
+        self.check_operator(after)?;
         if !self.predecessors(after).contains(&(before as u32)) {
             let got = format!("{} <- {}", short(self.id(after)), short(self.id(before)));
             let help = "there is no such dependency to remove";
@@ -70,7 +70,7 @@ impl Graph {
     /// # Errors
     /// [`ErrorKind::BadGraph`] when there is no such operator, and as [`Graph::with_times`].
     pub fn with_time(&self, at: usize, beta: f64) -> Result<Self, Error> {
-        self.known(at)?;
+        self.check_operator(at)?;
         let mut times = self.betas().to_vec();
         if let Some(time) = times.get_mut(at) {
             *time = beta;
@@ -78,7 +78,7 @@ impl Graph {
         self.with_times(&times)
     }
 
-    fn known(&self, at: usize) -> Result<(), Error> {
+    fn check_operator(&self, at: usize) -> Result<(), Error> {
         if at < self.operators() {
             return Ok(());
         }

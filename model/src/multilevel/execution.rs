@@ -10,7 +10,7 @@ use crate::{Error, ErrorKind, check};
 /// The most processors a mapping takes: so that empty cells are still counted exactly.
 pub const MOST_PROCESSORS: f64 = 1e9;
 
-/// What kind of algorithm an execution matrix belongs to (Definition 15).
+/// The kind of algorithm of an execution matrix (Definition 15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Parallelism {
@@ -52,7 +52,7 @@ impl Execution {
     /// from 1 to [`MOST_PROCESSORS`].
     pub fn from_rows(rows: &[Vec<f64>], processors: f64) -> Result<Self, Error> {
         let read = read_rows(rows.iter().map(|row| row.iter().copied().map(Some)))?;
-        Self::checked(read, processors)
+        Self::check(read, processors)
     }
 
     /// Returns the execution matrix with these cells: a time in tcalc, or `None` for an empty cell.
@@ -61,10 +61,10 @@ impl Execution {
     /// As [`Execution::from_rows`].
     pub fn from_matrix(matrix: &[Vec<Option<f64>>], processors: f64) -> Result<Self, Error> {
         let read = read_rows(matrix.iter().map(|row| row.iter().copied()))?;
-        Self::checked(read, processors)
+        Self::check(read, processors)
     }
 
-    fn checked((rows, beta): (Lists, Arc<[f64]>), processors: f64) -> Result<Self, Error> {
+    fn check((rows, beta): (Lists, Arc<[f64]>), processors: f64) -> Result<Self, Error> {
         let processors = check_processors(processors)?;
         for (number, row) in (1..).zip(rows.iter()) {
             if processors < row.len() as f64 {
@@ -82,13 +82,13 @@ impl Execution {
         self.processors
     }
 
-    /// Returns how many operators there are: k, whatever P (Remark 8).
+    /// Returns the number of operators: k, whatever P (Remark 8).
     #[must_use]
     pub fn operators(&self) -> usize {
         self.rows.total()
     }
 
-    /// Returns how many rows there are: `r_E`.
+    /// Returns the number of rows: `r_E`.
     #[must_use]
     pub fn row_count(&self) -> usize {
         self.rows.len()
@@ -106,7 +106,7 @@ impl Execution {
         self.rows.iter()
     }
 
-    /// Returns how many operators each row holds.
+    /// Returns the number of operators of each row.
     pub fn row_sizes(&self) -> impl ExactSizeIterator<Item = usize> {
         self.rows.iter().map(<[u32]>::len)
     }
@@ -138,7 +138,7 @@ impl Execution {
         })
     }
 
-    /// Returns how many of the `r_E` times P cells are empty.
+    /// Returns the number of empty cells among the `r_E` times P.
     #[must_use]
     pub fn empty_cells(&self) -> f64 {
         self.processors * self.row_count() as f64 - self.operators() as f64

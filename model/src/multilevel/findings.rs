@@ -17,13 +17,13 @@ pub struct Mapped<'a> {
     pub execution: &'a Execution,
     /// Its metrics.
     pub metrics: &'a Metrics,
-    /// The same operators on another number of processors; without it statements about two mappings
-    /// are not claimed.
+    /// The operators on another number of processors; without it statements about two mappings are not
+    /// claimed.
     pub other: Option<&'a Execution>,
     /// The sum that is decomposed, which knows the sizes of its sub-problems; without it statements
     /// about sizes are not claimed.
     pub sum: Option<&'a SumTree>,
-    /// The graph of the operators; without it what is said of its dependencies is not claimed.
+    /// The graph of the operators; without it statements about dependencies are not claimed.
     pub graph: Option<&'a Graph>,
     /// The scale-up of the complexity in N; without it statements about that are not claimed.
     pub polynomial: Option<PolynomialScaleUp>,
@@ -44,7 +44,20 @@ impl<'a> Mapped<'a> {
         Self { decomposition, execution, metrics, other, sum, graph, polynomial, across }
     }
 
-    /// The rows on the fewer and on the more processors of the two mappings; twice the same for one.
+    /// Returns the sum of the sizes of the sub-problems, and the size of the whole.
+    fn sizes_and_whole(&self) -> (f64, f64) {
+        let both = self.sum.map(|sum| (sum.sizes().iter().sum(), sum.numbers()));
+        both.unwrap_or_default()
+    }
+
+    /// Returns the operators with a predecessor in the row before, and all that have predecessors.
+    fn bound_and_dependent(&self) -> (f64, f64) {
+        let (all, bound) = self.graph.map(Graph::dependent_operators).unwrap_or_default();
+        (bound as f64, all as f64)
+    }
+
+    /// Returns the rows on the fewer and on the more processors of the two mappings, which are equal
+    /// where there is one mapping.
     fn rows_of_fewer_and_more(&self) -> (f64, f64) {
         let (p, rows) = (self.metrics.processors, self.metrics.rows);
         match self.other.map(|other| (other.processors(), other.row_count() as f64)) {
@@ -55,7 +68,7 @@ impl<'a> Mapped<'a> {
     }
 }
 
-/// How the two sides of a claim compare.
+/// The relation between the two sides of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Relation {
@@ -90,7 +103,7 @@ impl Relation {
     }
 }
 
-/// What a check found.
+/// The verdict of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
@@ -105,22 +118,39 @@ pub enum Verdict {
 /// A theorem, checked on one algorithm: the numbers on both sides of its claim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Finding {
-    /// Which theorem.
+    /// The theorem.
     pub theorem: Theorem,
-    /// What came out.
+    /// The verdict.
     pub verdict: Verdict,
     /// The left side of the claim.
     pub left: f64,
-    /// How the claim compares the two.
+    /// The relation that is claimed.
     pub relation: Relation,
     /// The right side of the claim.
     pub right: f64,
 }
 
 impl Theorem {
-    /// Returns what a check of this statement finds on a mapped algorithm. Times are in seconds.
+    /// Checks this statement on a mapped algorithm. Times are in seconds.
     #[must_use]
     pub fn check(self, on: &Mapped) -> Finding {
+        let (left, relation, right) = self.sides(on);
+        let scale = match self {
+            Self::OverheadBound | Self::IdealOverhead => on.metrics.time_on_one,
+            _ => 0.0,
+        };
+        let verdict = if !self.is_claimed(on) {
+            Verdict::NotClaimed
+        } else if relation.holds(left, right, scale) {
+            Verdict::Holds
+        } else {
+            Verdict::Fails
+        };
+        Finding { theorem: self, verdict, left, relation, right }
+    }
+
+    /// Returns the two sides of the claim, and how it compares them.
+    fn sides(self, on: &Mapped) -> (f64, Relation, f64) {
         use Relation::{AtLeast, AtMost, Equal};
         let Mapped { decomposition, execution, metrics: m, .. } = *on;
         let (k, p) = (m.operators, m.processors);
@@ -131,20 +161,14 @@ impl Theorem {
         let amdahl = m.sequential_rows / k;
         let ideal = m.mean_operator / m.mean_row;
         let of_powers = on.polynomial.unwrap_or_default();
-        let (left, relation, right) = match self {
-            Self::Sizes => {
-                let sum = on.sum.map(|sum| (sum.sizes().iter().sum(), sum.numbers()));
-                let (sizes, whole) = sum.unwrap_or_default();
-                (sizes, AtLeast, whole)
-            }
+        let claim = |(left, right): (f64, f64), relation| (left, relation, right);
+        match self {
+            Self::Sizes => claim(on.sizes_and_whole(), AtLeast),
             Self::RowCounts => {
                 let rows = m.sequential_rows + m.parallel_rows;
                 (m.time, Equal, rows * m.mean_row * tcalc)
             }
-            Self::Monotony => {
-                let (fewer, more) = on.rows_of_fewer_and_more();
-                (fewer, AtLeast, more)
-            }
+            Self::Monotony => claim(on.rows_of_fewer_and_more(), AtLeast),
             Self::RemarkCost => (m.cost, Equal, c_d * r_d * m.mean_row * tcalc),
             Self::RemarkSpeedup => (m.speedup, Equal, k / r_d * ideal),
             Self::RemarkEfficiency => (m.efficiency, Equal, k / (r_d * c_d) * ideal),
@@ -173,10 +197,7 @@ impl Theorem {
             Self::IdealEfficiency => (m.ideal_efficiency, AtMost, 1.0),
             Self::RemarkOverhead => (m.overhead, Equal, (c_d * r_d - k) * m.mean_row * tcalc),
             Self::EmptyCells => (m.overhead, Equal, m.empty_cells * m.mean_operator * tcalc),
-            Self::Predecessors => {
-                let (all, bound) = on.graph.map(Graph::dependent_operators).unwrap_or_default();
-                (bound as f64, Equal, all as f64)
-            }
+            Self::Predecessors => claim(on.bound_and_dependent(), Equal),
             Self::Cells => (execution.operators() as f64, Equal, decomposition.operators() as f64),
             Self::RowTimes => (beta_p, AtLeast, m.rows),
             Self::TimeOnOne => (m.time_on_one, Equal, decomposition.beta_sum() * tcalc),
@@ -187,9 +208,8 @@ impl Theorem {
             }
             Self::RowsOfProof => (m.rows, AtLeast, r_d + ((c_d - p) / p).ceil()),
             Self::AcrossIdeal => {
-                let sides = on.across.map(|across| (across.speedup, across.ideal));
-                let (speedup, most) = sides.unwrap_or_default();
-                (speedup, AtMost, most)
+                let both = on.across.map(|across| (across.speedup, across.ideal));
+                claim(both.unwrap_or_default(), AtMost)
             }
             Self::ScaleUp => (of_powers.scale_up, Equal, of_powers.xi * of_powers.limit),
             Self::ScaleUpLimit => (of_powers.xi, AtMost, 1.0),
@@ -200,19 +220,7 @@ impl Theorem {
             Self::EqualTime => (m.time, Equal, m.time_on_one / p),
             Self::EqualMeans => (m.mean_row, Equal, m.mean_operator),
             Self::EqualSpeedup => (m.speedup, Equal, k / m.rows),
-        };
-        let scale = match self {
-            Self::OverheadBound | Self::IdealOverhead => m.time_on_one,
-            _ => 0.0,
-        };
-        let verdict = if !self.is_claimed(on) {
-            Verdict::NotClaimed
-        } else if relation.holds(left, right, scale) {
-            Verdict::Holds
-        } else {
-            Verdict::Fails
-        };
-        Finding { theorem: self, verdict, left, relation, right }
+        }
     }
 
     /// Whether the premises of this statement hold.
@@ -247,7 +255,7 @@ impl Theorem {
         }
     }
 
-    /// Returns what a check of every statement finds, in the order of the paper.
+    /// Checks every statement, in the order of the paper.
     #[must_use]
     pub fn check_all(on: &Mapped) -> Vec<Finding> {
         Self::ALL.iter().map(|theorem| theorem.check(on)).collect()

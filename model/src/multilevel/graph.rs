@@ -165,13 +165,13 @@ impl Graph {
         Ok(Self { ids, beta, predecessors, successors, order, level })
     }
 
-    /// Returns how many operators there are: the complexity k (Definition 14).
+    /// Returns the number of operators: the complexity k (Definition 14).
     #[must_use]
     pub fn operators(&self) -> usize {
         self.ids.len()
     }
 
-    /// Returns how many dependencies there are.
+    /// Returns the number of dependencies.
     #[must_use]
     pub fn dependencies(&self) -> usize {
         self.predecessors.total()
@@ -256,7 +256,7 @@ impl Graph {
         }
         for (at, &time) in times.iter().enumerate() {
             check_time(time, || format!("operator {}", short(self.id(at))))
-                .map_err(|error| error.on("times"))?;
+                .map_err(|error| error.with_field("times"))?;
         }
         check::result("times", sum(times.iter().copied()))?;
         let mut graph = self.clone();

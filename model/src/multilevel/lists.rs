@@ -3,7 +3,7 @@
 /// Lists of operator positions, one after the other; every list is closed once and never reopened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lists {
-    /// Where each list ends in `members`.
+    /// The end of each list in `members`.
     ends: Vec<u32>,
     members: Vec<u32>,
 }
@@ -30,12 +30,12 @@ impl Lists {
         self.close();
     }
 
-    /// Returns how many lists there are.
+    /// Returns the number of lists.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns how many members all lists have together.
+    /// Returns the number of members of all lists.
     pub fn total(&self) -> usize {
         self.members.len()
     }
@@ -57,7 +57,7 @@ impl Lists {
 
     /// Returns the members 0 to `keys.len() - 1`, sorted into `count` lists by their key; within a
     /// list they keep their order. Keys at or beyond `count` are left out.
-    pub fn grouped(keys: &[u32], count: usize) -> Self {
+    pub fn from_keys(keys: &[u32], count: usize) -> Self {
         let pairs = || keys.iter().enumerate().map(|(at, &key)| (key, at as u32));
         Self::from_pairs(pairs, count)
     }
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn grouping_keeps_the_order_within_a_list() {
-        let lists = Lists::grouped(&[1, 0, 1, 3, 0], 4);
+        let lists = Lists::from_keys(&[1, 0, 1, 3, 0], 4);
         let rows: Vec<&[u32]> = lists.iter().collect();
         assert_eq!(rows, [&[1, 4][..], &[0, 2], &[], &[3]]);
         assert_eq!(lists.get(9), &[] as &[u32]);

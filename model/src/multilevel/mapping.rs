@@ -1,4 +1,4 @@
-//! From a decomposition to an execution matrix: row split and list schedule.
+//! Mappings of a decomposition to an execution matrix: row split and list schedule.
 
 use crate::order;
 use std::cmp::Reverse;
@@ -11,12 +11,12 @@ use super::lists::Lists;
 use crate::Error;
 use crate::names::named;
 
-/// How a decomposition is mapped on processors.
+/// The mapping of a decomposition on processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mapping {
     /// Each row of the decomposition matrix is cut into rows of at most P, in the given order.
     Rows,
-    /// The same, after sorting the row by falling time.
+    /// As [`Self::Rows`], after sorting each row by falling time.
     Longest,
     /// Rows are filled from all operators that are ready, longest path to an exit first.
     List,
@@ -40,7 +40,7 @@ impl Execution {
         }
     }
 
-    /// Returns the same for a graph whose decomposition matrix is known.
+    /// Returns the mapping of a graph whose decomposition matrix is known.
     ///
     /// # Errors
     /// As [`Execution::rows_of`].
@@ -77,7 +77,7 @@ impl Execution {
     pub fn longest_of(decomposition: &Decomposition, processors: f64) -> Result<Self, Error> {
         Self::split(decomposition, processors, |row| {
             let time = |at: &u32| decomposition.beta(*at as usize);
-            order::with(row, |a, b| time(b).total_cmp(&time(a)));
+            order::sort_by(row, |a, b| time(b).total_cmp(&time(a)));
         })
     }
 
@@ -130,7 +130,7 @@ pub struct ListSchedule<'graph> {
     pub(super) by_rank: Vec<u32>,
     /// The place of each operator in `by_rank`.
     rank: Vec<u32>,
-    /// How many predecessors each operator has.
+    /// The number of predecessors of each operator.
     pub(super) waiting: Vec<u32>,
 }
 
@@ -141,7 +141,7 @@ impl<'graph> ListSchedule<'graph> {
         let longest = graph.priorities();
         let mut by_rank: Vec<u32> = (0..graph.operators() as u32).collect();
         let priority = |&at: &u32| longest.get(at as usize).copied().unwrap_or(0.0);
-        order::with(&mut by_rank, |a, b| priority(b).total_cmp(&priority(a)));
+        order::sort_by(&mut by_rank, |a, b| priority(b).total_cmp(&priority(a)));
         let mut rank = vec![0; by_rank.len()];
         for (place, &at) in by_rank.iter().enumerate() {
             if let Some(slot) = rank.get_mut(at as usize) {

@@ -9,11 +9,11 @@ use crate::{Error, check};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RowClass {
-    /// How many operators each of these rows holds: i.
+    /// Number of operators of each row: i.
     pub width: usize,
-    /// How many such rows there are: `r_par_i`; `r_seq` for i = 1.
+    /// Number of such rows: `r_par_i`; `r_seq` for i = 1.
     pub rows: usize,
-    /// How long they take together, in seconds: `T_par_i` (41); `T_seq` for i = 1.
+    /// Their time together, in seconds: `T_par_i` (41); `T_seq` for i = 1.
     pub time: f64,
 }
 

@@ -36,8 +36,8 @@ impl OperatingPoint {
     /// let d15 = Problem::of(Family::Sum, 16.0).halved(3.0)?.build()?;
     /// let (graph, decomposition) = (&d15.graph, &d15.graph.decomposition());
     /// let scaled = Scaled { graph, decomposition, way: (Mapping::Rows, Start::Rows) };
-    /// assert_eq!(scaled.on(4.0)?.power(), 2.25);
-    /// assert!(scaled.on(8.0)?.power() < 2.25);
+    /// assert_eq!(scaled.point_at(4.0)?.power(), 2.25);
+    /// assert!(scaled.point_at(8.0)?.power() < 2.25);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     #[must_use]
@@ -53,7 +53,7 @@ pub struct Scaled<'a> {
     pub graph: &'a Graph,
     /// Their decomposition matrix.
     pub decomposition: &'a Decomposition,
-    /// How they are mapped and started.
+    /// Their mapping and start.
     pub way: (Mapping, Start),
 }
 
@@ -62,7 +62,7 @@ impl Scaled<'_> {
     ///
     /// # Errors
     /// As [`Execution::rows_of`](super::Execution::rows_of).
-    pub fn on(&self, processors: f64) -> Result<OperatingPoint, Error> {
+    pub fn point_at(&self, processors: f64) -> Result<OperatingPoint, Error> {
         let time = makespan(self.graph, self.decomposition, self.way, processors)?;
         let speedup = self.decomposition.beta_sum() / time;
         Ok(OperatingPoint { processors, time, speedup, efficiency: speedup / processors })
@@ -102,7 +102,7 @@ impl Scaled<'_> {
             work / least * (work / least) / p
         };
         let k = self.decomposition.operators() as f64;
-        let mut best = self.on(1.0)?;
+        let mut best = self.point_at(1.0)?;
         let mut left = WORK;
         // The widest row and powers of two come first: most others are then ruled out.
         let doubled = std::iter::successors(Some(1_usize), |p| p.checked_mul(2));
@@ -119,7 +119,7 @@ impl Scaled<'_> {
                 let got = format!("{k} operators");
                 return Err(Error::new(ErrorKind::TooLarge, "size", got, help));
             }
-            let tried = self.on(p)?;
+            let tried = self.point_at(p)?;
             let (power, before) = (tried.power(), best.power());
             let is_equal = (power - before).abs() <= SAME * before;
             if (is_equal && p < best.processors) || (!is_equal && before < power) {

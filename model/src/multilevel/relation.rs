@@ -1,4 +1,4 @@
-//! How two algorithms are related: equal, of one class, similar, of the same granularity.
+//! Relations of two algorithms: equal, of one class, similar, of the same granularity.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,14 +6,14 @@ use super::graph::Graph;
 use super::problems::{Family, Instance};
 use crate::names::named;
 
-/// How two algorithms are related; the first that holds.
+/// The relation of two algorithms; the first that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kinship {
-    /// The same decomposition on as many processors (Definition 11).
+    /// Equal decompositions on equally many processors (Definition 11).
     Equal,
-    /// The same decomposition, on any processors (Definition 13).
+    /// Equal decompositions, on any processors (Definition 13).
     SameClass,
-    /// The same problem of another size, with as many operators of each functional relation
+    /// One problem of two sizes, with equally many operators of each functional relation
     /// (Definitions 2 and 6, Remark 5).
     Similar,
     /// Made of the same operators (Definition 12).
@@ -30,10 +30,10 @@ named!(Kinship, "relation", {
     None = "none",
 });
 
-/// An algorithm as far as its relation to others counts.
+/// An algorithm that is related to others.
 #[derive(Clone, Copy, Debug)]
 pub struct Related<'a> {
-    /// The problem and its size; none for a graph of one's own, which is a problem of itself alone.
+    /// The problem and its size; `None` for a custom graph, which is a problem of its own.
     pub problem: Option<(Family, f64)>,
     /// Its operators.
     pub instance: &'a Instance,
@@ -42,7 +42,7 @@ pub struct Related<'a> {
 }
 
 impl Related<'_> {
-    /// Returns how this algorithm is related to another.
+    /// Returns the relation of this algorithm to another.
     ///
     /// ```
     /// use crossover_model::multilevel::{Family, Kinship, Problem, Related};
@@ -50,13 +50,13 @@ impl Related<'_> {
     /// let (sixteen, eight) = (halved(16.0)?, halved(8.0)?);
     /// let of = |size, instance| Related { problem: Some((Family::Sum, size)), instance, processors: 1.0 };
     /// // Two B8 and a B2 beside two B4 and a B2.
-    /// assert_eq!(of(16.0, &sixteen).to(&of(8.0, &eight)), Kinship::Similar);
+    /// assert_eq!(of(16.0, &sixteen).kinship_to(&of(8.0, &eight)), Kinship::Similar);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
     /// Source: D'Amore et al., Definitions 2, 6, 11, 12 and 13, Remark 5.
     #[must_use]
-    pub fn to(&self, other: &Self) -> Kinship {
+    pub fn kinship_to(&self, other: &Self) -> Kinship {
         let is_scaled = match (self.problem, other.problem) {
             (Some((family, size)), Some((of, other))) => family == of && size != other,
             _ => false,
@@ -73,7 +73,7 @@ impl Related<'_> {
         }
     }
 
-    /// Returns in what the two differ. A graph of one's own is the same as itself, whatever its times.
+    /// Returns in what the two differ. A custom graph equals itself, whatever its times.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Differences {
         if self.problem.is_none() && other.problem.is_none() {
@@ -112,7 +112,6 @@ pub struct Differences {
     pub names: usize,
 }
 
-/// How many operators there are of each functional relation.
 fn counts(instance: &Instance) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for kind in &instance.kinds {
@@ -122,8 +121,8 @@ fn counts(instance: &Instance) -> BTreeMap<String, usize> {
 }
 
 impl Graph {
-    /// Returns how many operators are above level 0, and how many of these need the result of one that is
-    /// just one level below: equation (2) says that all do.
+    /// Returns the number of operators above level 0, and of those among them that need a result of the level just
+    /// below: equation (2) claims that all do.
     ///
     /// Source: D'Amore et al., Definition 4, (2).
     #[must_use]

@@ -1,4 +1,4 @@
-//! Which number of processors would be faster, found by trying.
+//! Faster numbers of processors, found by trial.
 
 use super::decomposition::Decomposition;
 use super::execution::Execution;

@@ -85,9 +85,9 @@ impl Schedule {
         self.spans.iter().map(|span| span.1).fold(0.0, f64::max)
     }
 
-    /// Returns how many processors run an operator at all.
+    /// Returns the number of processors that run an operator.
     #[must_use]
-    pub fn used(&self) -> usize {
+    pub fn used_processors(&self) -> usize {
         self.processor.iter().max().map_or(0, |&on| on as usize + 1)
     }
 
@@ -98,10 +98,10 @@ impl Schedule {
     pub fn chain(&self, graph: &Graph) -> Vec<u32> {
         let span = |at: u32| self.spans.get(at as usize).copied().unwrap_or_default();
         let mut order: Vec<u32> = (0..self.spans.len() as u32).collect();
-        order::with(&mut order, |a, b| span(*a).0.total_cmp(&span(*b).0));
+        order::sort_by(&mut order, |a, b| span(*a).0.total_cmp(&span(*b).0));
         // The operator before each on its processor.
         let mut above = vec![None; order.len()];
-        let mut latest = vec![None; self.used()];
+        let mut latest = vec![None; self.used_processors()];
         for &at in &order {
             if let (Some(above), Some(latest)) =
                 (above.get_mut(at as usize), latest.get_mut(self.processor(at as usize)))
@@ -216,7 +216,7 @@ impl Metrics {
     ///
     /// # Errors
     /// Of the kind [`Undefined`](crate::ErrorKind::Undefined) when a metric overflows.
-    pub fn taking(self, beta_p: f64, tcalc: f64) -> Result<Self, Error> {
+    pub fn with_time(self, beta_p: f64, tcalc: f64) -> Result<Self, Error> {
         let p = self.processors;
         let time = check::result("T", beta_p * tcalc)?;
         let cost = check::result("Q", p * time)?;

@@ -14,7 +14,7 @@ use crate::{Error, ErrorKind};
 /// The longest id, in characters.
 const LONGEST_ID: usize = 64;
 
-/// What separates the parts of a line, and so cannot stand in an id.
+/// Separators of the parts of a line, which an id cannot contain.
 const RESERVED: &[char] = &[':', ',', ';', '#', '<'];
 
 /// Reads a graph.
@@ -82,7 +82,6 @@ impl fmt::Display for Graph {
     }
 }
 
-/// The shortest decimal that reads back to exactly `value`.
 fn number(value: f64) -> String {
     if (1e-5..1e16).contains(&value.abs()) { format!("{value}") } else { format!("{value:e}") }
 }

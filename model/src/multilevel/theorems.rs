@@ -16,13 +16,13 @@ macro_rules! theorems {
                 match self { $(Self::$variant => $name),* }
             }
 
-            /// Returns what it claims, and on which premise.
+            /// Returns the claim and its premise.
             #[must_use]
             pub const fn claim(self) -> &'static str {
                 match self { $(Self::$variant => $claim),* }
             }
 
-            /// Returns what to know about it: why it fails, when it may, or what was corrected.
+            /// Returns a remark: why it fails, when it may, or what was corrected.
             #[must_use]
             pub const fn remark(self) -> &'static str {
                 match self { $(Self::$variant => $remark),* }
@@ -79,7 +79,7 @@ theorems! {
     TimesAdd = "(23)",
         "T_seq + T_par = T.",
         "";
-    /// How many rows hold two operators or more.
+    /// Number of rows of two operators or more.
     ParallelRows = "Remark 18",
         "r_E − r_seq rows hold two operators or more.",
         "r_par of the paper is the sum over these widths.";

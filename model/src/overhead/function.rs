@@ -49,7 +49,7 @@ pub fn overhead(terms: &[Term], size: &Size) -> Result<f64, Error> {
     let (w, p) = (non_negative("W", size.n)?, count("p", size.p)?);
     let mut sum = 0.0;
     for term in terms {
-        sum += term.checked()?.at(w, p);
+        sum += term.check()?.at(w, p);
     }
     result("T_o", sum)
 }
@@ -108,7 +108,7 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
     }
     let k = e / (1.0 - e);
     for term in terms {
-        term.checked()?;
+        term.check()?;
     }
     // What depends on p alone is computed once.
     let powers: Vec<(f64, f64)> = terms.iter().map(|term| (term.at(1.0, p), term.w)).collect();
@@ -135,7 +135,7 @@ pub fn isoefficiency(terms: &[Term], e: f64, p: f64, tc: f64) -> Result<Isoeffic
 }
 
 impl Term {
-    fn checked(&self) -> Result<&Self, Error> {
+    fn check(&self) -> Result<&Self, Error> {
         let good = [self.coefficient, self.p, self.log_p, self.w]
             .iter()
             .all(|value| value.is_finite() && 0.0 <= *value);
@@ -168,7 +168,7 @@ fn power(w: f64, d: f64) -> f64 {
 pub struct TreeSum {
     /// Time of an addition, in seconds.
     pub tc: f64,
-    /// What a message costs; its `th` is not used.
+    /// The network; its `th` is not used.
     pub network: Network,
 }
 

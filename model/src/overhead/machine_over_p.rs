@@ -53,7 +53,7 @@ impl MachineOverP {
             positive("r", at.r)?;
             positive("tc", at.tc)?;
         }
-        order::by(&mut known, |one| one.p);
+        order::sort_by_key(&mut known, |one| one.p);
         if known.is_empty() {
             let help = "give the parameters for at least one number of processors";
             return Err(Error::new(ErrorKind::LengthMismatch, "machine", "empty", help));

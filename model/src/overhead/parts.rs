@@ -45,7 +45,7 @@ pub struct Total {
     pub h: f64,
     /// The dominating term `max(T_comp, h)`, in seconds.
     pub w: f64,
-    /// The greatest single part, the first of equals.
+    /// The greatest single part, the first on a tie.
     pub dominant: Part,
 }
 

@@ -18,9 +18,9 @@ pub struct LeastCount {
     pub count: f64,
     /// The time there.
     pub time: f64,
-    /// The time on one fewer; the same where there is none.
+    /// The time on one fewer, or [`time`](Self::time) where there is none.
     pub fewer: f64,
-    /// The time on one more; the same where there is none.
+    /// The time on one more, or [`time`](Self::time) where there is none.
     pub more: f64,
 }
 
@@ -46,7 +46,7 @@ pub fn greatest_kept(
     turns: &[f64],
     keeps: impl Fn(f64) -> Result<bool, Error>,
 ) -> Result<f64, Error> {
-    for (start, end) in stretches(1.0, searched(most)?, turns).into_iter().rev() {
+    for (start, end) in stretches(1.0, check_limit(most)?, turns).into_iter().rev() {
         if start != 1.0 && !keeps(start)? {
             continue;
         }
@@ -84,7 +84,7 @@ pub fn least_count(
     turns: &[f64],
     time: impl Fn(f64) -> Result<f64, Error>,
 ) -> Result<LeastCount, Error> {
-    let most = searched(most)?;
+    let most = check_limit(most)?;
     let mut best = (1.0, time(1.0)?);
     let mut consider = |count: f64| -> Result<(), Error> {
         let t = time(count)?;
@@ -133,14 +133,14 @@ fn stretches(first: f64, most: f64, turns: &[f64]) -> Vec<(f64, f64)> {
     let mut starts = vec![first];
     let turns = turns.iter().map(|turn| turn.ceil());
     starts.extend(turns.filter(|turn| first < *turn && *turn <= most));
-    order::ascending(&mut starts);
+    order::sort_ascending(&mut starts);
     starts.dedup();
     let ends = starts[1..].iter().map(|next| next - 1.0).chain([most]);
     let stretches = starts.iter().copied().zip(ends);
     stretches.filter(|(start, end)| start <= end).collect()
 }
 
-fn searched(most: f64) -> Result<f64, Error> {
+fn check_limit(most: f64) -> Result<f64, Error> {
     if count("p", most)? <= MOST {
         return Ok(most);
     }

@@ -1,4 +1,4 @@
-//! Which chunks and which policy are best.
+//! The best chunk size and the best policy.
 
 use std::f64::consts::SQRT_2;
 
@@ -11,7 +11,7 @@ use super::ticks::seconds;
 use crate::check::{count, processors, result};
 use crate::{Error, ErrorKind};
 
-/// How far a bound, which is computed with rounding, must lie above a makespan to rule it out.
+/// Margin by which a rounded bound must exceed a makespan to rule it out.
 const ROUNDING: f64 = 1e-9;
 
 /// A chunk size, and what it takes.
@@ -53,7 +53,7 @@ impl Team<'_> {
     ///
     /// Source: found by search.
     pub fn best_chunk(&self, iterations: &Iterations) -> Result<BestChunk, Error> {
-        let run = self.on(iterations)?;
+        let run = self.run_on(iterations)?;
         let largest = iterations.count().div_ceil(run.p);
         let mut best = (u64::MAX, largest);
         for k in (1..=largest).rev() {
@@ -82,7 +82,7 @@ impl Team<'_> {
     ///
     /// Source: found by search.
     pub fn best_policy(&self, iterations: &Iterations, k: f64) -> Result<BestPolicy, Error> {
-        let (run, k) = (self.on(iterations)?, limits::chunk_size(k)?);
+        let (run, k) = (self.run_on(iterations)?, limits::chunk_size(k)?);
         let all = Policy::ALL.map(|policy| (run.makespan(policy, k), policy));
         let (makespan, policy) =
             all.into_iter().fold(all[0], |best, next| if next.0 < best.0 { next } else { best });
@@ -110,7 +110,7 @@ impl Team<'_> {
     ///
     /// Source: Kruskal and Weiss 1985, with the natural logarithm.
     pub fn kruskal_weiss(&self, iterations: &Iterations) -> Result<f64, Error> {
-        let run = self.on(iterations)?;
+        let run = self.run_on(iterations)?;
         let p = processors("p", self.p, 2)?;
         let sigma = iterations.deviation();
         if sigma == 0.0 {
@@ -140,7 +140,7 @@ impl Team<'_> {
     ///
     /// Source: counted: while one worker computes, the others fetch a chunk each.
     pub fn saturation(&self, iterations: &Iterations, k: f64) -> Result<f64, Error> {
-        let run = self.on(iterations)?;
+        let run = self.run_on(iterations)?;
         let k = count("k", k)?;
         if !run.serial {
             let help = "nobody waits for a free queue: take a serial one";
@@ -156,7 +156,7 @@ impl Team<'_> {
 }
 
 impl Run<'_> {
-    /// Returns picoseconds below which no schedule with so many dispatches ends.
+    /// Returns a lower bound, in picoseconds, of schedules with `dispatches` dispatches.
     fn least(&self, dispatches: usize) -> f64 {
         if self.h == 0 {
             return 0.0;
@@ -186,7 +186,7 @@ mod tests {
             let given = Loop { n: f64::from(n), times, mean, ..Loop::default() };
             let Ok(iterations) = given.iterations() else { return Ok(()) };
             let speeds = &speeds[..speeds.len().min(p as usize)];
-            let run = Team { p: f64::from(p), speeds, h, queue }.on(&iterations)?;
+            let run = Team { p: f64::from(p), speeds, h, queue }.run_on(&iterations)?;
             let bound = run.least((n as usize).div_ceil(k));
             prop_assert!(bound <= run.makespan(Policy::Dynamic, k) as f64 * (1.0 + ROUNDING));
         }

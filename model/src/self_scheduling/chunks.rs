@@ -1,11 +1,11 @@
-//! How a policy cuts a loop into chunks.
+//! The chunks into which a policy cuts a loop.
 
 use super::limits;
 use crate::names::named;
 use crate::{Error, Size};
 
-/// How iterations are dealt out. The first two policies do so before the loop begins; with the
-/// others a worker fetches its next chunk from a queue.
+/// A policy of dealing out iterations. The first two do so before the loop begins; with the others a worker fetches its
+/// next chunk from a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Policy {
     /// A block for each worker: `schedule(static)` of OpenMP.

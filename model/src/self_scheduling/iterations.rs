@@ -1,17 +1,17 @@
-//! How long the iterations of a loop take.
+//! The times of the iterations of a loop.
 
 use super::limits::{self, MOST_WORK, at_most};
 use super::ticks::{PICO, nearest, seconds};
-use crate::check::{fraction, positive, whole, within};
+use crate::check::{fraction, in_range, positive, whole};
 use crate::names::named;
 use crate::random::SplitMix64;
 use crate::sum::sum;
 use crate::{Error, ErrorKind};
 
-/// The greatest seed: up to it every whole number is told from its neighbors.
+/// The greatest seed: up to it every whole number is an `f64`.
 const MOST_SEED: f64 = 9_007_199_254_740_991.0;
 
-/// How the times of iterations are distributed.
+/// The distribution of the times of iterations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Times {
     /// All the same.
@@ -42,13 +42,13 @@ named!(Times, "times", {
 pub struct Loop<'a> {
     /// Iterations, a whole number from 1 to [`MOST_ITERATIONS`](super::MOST_ITERATIONS).
     pub n: f64,
-    /// How their times are distributed.
+    /// The distribution of their times.
     pub times: Times,
     /// Mean time of an iteration in seconds, above zero; of random times the expected one.
     pub mean: f64,
     /// Probability of a long iteration, from 0 to 1, where times are bimodal.
     pub share: f64,
-    /// How many times as long as a short iteration a long one takes, from 1 to 1e6.
+    /// The ratio of a long iteration to a short one, from 1 to 1e6.
     pub ratio: f64,
     /// The listed times in seconds, each above zero.
     pub costs: &'a [f64],
@@ -104,7 +104,7 @@ impl Loop<'_> {
         let n = limits::iterations(self.n)?;
         let mean = positive("mean", self.mean)?;
         fraction("share", self.share)?;
-        within("ratio", self.ratio, 1.0, 1e6)?;
+        in_range("ratio", self.ratio, 1.0, 1e6)?;
         at_most("seed", whole("seed", self.seed)?, MOST_SEED)?;
         for &cost in self.costs {
             positive("costs", cost)?;
@@ -169,7 +169,7 @@ pub struct Iterations {
 }
 
 impl Iterations {
-    /// Returns how many iterations there are: `n`.
+    /// Returns the number of iterations: `n`.
     #[must_use]
     pub fn count(&self) -> usize {
         self.ends.len() - 1

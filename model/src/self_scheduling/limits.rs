@@ -1,4 +1,4 @@
-//! How large a loop and a team may be: what is larger would take too long to play.
+//! Limits of a loop and a team: larger ones would take too long to play.
 
 use crate::check::count;
 use crate::{Error, ErrorKind};

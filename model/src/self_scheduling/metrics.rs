@@ -1,4 +1,4 @@
-//! How good a schedule is.
+//! Metrics of a schedule.
 
 use super::chunks::Policy;
 use super::iterations::Iterations;
@@ -7,7 +7,7 @@ use super::team::Team;
 use super::ticks::PICO;
 use crate::{Error, ErrorKind};
 
-/// How well a team runs a loop. Times are in seconds.
+/// The metrics of a team on a loop. Times are in seconds.
 ///
 /// Of the time of all workers, `p makespan`, they compute a share of [`utilization`](Self::utilization);
 /// the rest is [`overhead`](Self::overhead), [`waiting`](Self::waiting) and [`idle`](Self::idle).
@@ -18,7 +18,7 @@ pub struct Metrics {
     pub makespan: f64,
     /// The time of the loop on one worker of speed 1: the work.
     pub t_serial: f64,
-    /// The work over the sum of all speeds: no makespan is less, but for rounding.
+    /// The work over the sum of all speeds: no makespan is less, up to rounding.
     pub ideal: f64,
     /// `t_serial / makespan`.
     pub speedup: f64,
@@ -26,17 +26,17 @@ pub struct Metrics {
     pub efficiency: f64,
     /// The share of their time that workers compute.
     pub utilization: f64,
-    /// How much longer than the mean the busiest worker computes, relative to the mean.
+    /// Imbalance: the excess of the busiest worker's computing over the mean, relative to the mean.
     pub imbalance: f64,
     /// Chunks that were fetched from the queue; none with a static policy.
     pub dispatches: f64,
     /// Chunks.
     pub chunks: f64,
-    /// What all dispatches take together.
+    /// The time of all dispatches together.
     pub overhead: f64,
-    /// What all workers together wait for the queue.
+    /// The time for which all workers together wait for the queue.
     pub waiting: f64,
-    /// What all workers together have nothing to do in the end.
+    /// The time for which all workers together are idle at the end.
     pub idle: f64,
     /// The share of their time that workers are idle in the end.
     pub idle_share: f64,
@@ -73,7 +73,7 @@ impl Team<'_> {
         policy: Policy,
         k: f64,
     ) -> Result<Metrics, Error> {
-        let run = self.on(iterations)?;
+        let run = self.run_on(iterations)?;
         let (mut makespan, mut waiting, mut computing) = (0, 0, 0);
         let (mut chunks, mut first, mut largest, mut last) = (0_u64, 0, 0, 0);
         let mut busy = vec![0; run.p.min(iterations.count())];

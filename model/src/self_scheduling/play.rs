@@ -13,7 +13,7 @@ use super::ticks::{nearest, seconds};
 pub struct Chunk {
     /// Its first iteration, counted from 0.
     pub first: usize,
-    /// How many iterations it has, at least 1.
+    /// Number of iterations, at least 1.
     pub length: usize,
     /// Who ran it, counted from 0.
     pub worker: usize,
@@ -85,7 +85,7 @@ impl<'a> Run<'a> {
         self.play(policy, k).fold(0, |last, span| last.max(span.ended))
     }
 
-    /// Returns how long a worker computes what takes `work` at speed 1, in picoseconds.
+    /// Returns the time in picoseconds in which a worker computes `work` picoseconds of speed 1.
     fn busy(&self, worker: usize, work: u64) -> u64 {
         match self.speeds.get(worker) {
             Some(&speed) if speed != 1.0 => nearest(work as f64 / speed),
@@ -103,7 +103,6 @@ enum Line {
 }
 
 impl Line {
-    /// Returns who is next, and from when on it is free.
     fn next(&self) -> Option<(u64, usize)> {
         match self {
             Self::InTurn(workers) => workers.front().copied(),
@@ -111,7 +110,7 @@ impl Line {
         }
     }
 
-    /// Lets who is next stand in line again, free at `time`.
+    /// Puts the next worker back into the queue, free at `time`.
     fn requeue(&mut self, time: u64) {
         match self {
             Self::InTurn(workers) => {
@@ -135,7 +134,7 @@ pub(super) struct Play<'a> {
     line: Line,
     /// The first iteration that is left.
     first: usize,
-    /// From when on the queue is free.
+    /// The time from which on the queue is free.
     free: u64,
 }
 

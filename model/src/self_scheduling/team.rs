@@ -49,7 +49,7 @@ impl<'a> Team<'a> {
     ///
     /// With a static policy each worker runs its chunks one after the other, from time 0. With a
     /// dynamic one all workers ask for a chunk at time 0, and each asks again when its chunk has
-    /// ended; whoever asked first is served first. A dispatch takes `h`, and with a serial queue
+    /// ended; requests are served in the order of their arrival. A dispatch takes `h`, and with a serial queue
     /// begins when the one before is over. A worker of speed `v` takes `1 / v` of the time.
     ///
     /// ```
@@ -76,7 +76,7 @@ impl<'a> Team<'a> {
         policy: Policy,
         k: f64,
     ) -> Result<impl Iterator<Item = Chunk> + use<'a>, Error> {
-        Ok(self.on(iterations)?.play(policy, limits::chunk_size(k)?).map(Chunk::from))
+        Ok(self.run_on(iterations)?.play(policy, limits::chunk_size(k)?).map(Chunk::from))
     }
 
     /// Returns when the last worker has finished, in seconds.
@@ -95,11 +95,11 @@ impl<'a> Team<'a> {
     ///
     /// Source: as [`schedule`](Self::schedule).
     pub fn makespan(&self, iterations: &Iterations, policy: Policy, k: f64) -> Result<f64, Error> {
-        Ok(seconds(self.on(iterations)?.makespan(policy, limits::chunk_size(k)?)))
+        Ok(seconds(self.run_on(iterations)?.makespan(policy, limits::chunk_size(k)?)))
     }
 
     /// Returns this team on a loop, once it is known that the two go together.
-    pub(super) fn on(self, iterations: &'a Iterations) -> Result<Run<'a>, Error> {
+    pub(super) fn run_on(self, iterations: &'a Iterations) -> Result<Run<'a>, Error> {
         let p = limits::workers(self.p)?;
         let speeds = self.speeds;
         let Some(unlisted) = p.checked_sub(speeds.len()) else {

@@ -3,8 +3,7 @@
 /// Picoseconds in a second.
 pub(super) const PICO: f64 = 1e12;
 
-/// Returns the nearest whole number to one that is not negative, a half rounded up; the greatest
-/// there is for one beyond it.
+/// Rounds a number that is not negative, a half upwards, to at most the greatest `u64`.
 pub(super) fn nearest(value: f64) -> u64 {
     (value + 0.5).floor() as u64
 }

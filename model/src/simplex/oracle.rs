@@ -1,10 +1,10 @@
-//! What a solution must satisfy: the one measure that every test calls.
+//! The conditions of a solution: the one measure that every test calls.
 
 use super::outcome::Optimum;
 use super::problem::{Problem, Relation};
 use super::scaling::scale;
 
-/// By how much a solution misses the conditions of optimality; all zero, up to rounding, at an optimum.
+/// Violations of the conditions of optimality; all zero, up to rounding, at an optimum.
 ///
 /// Rows and columns have units of their own, so primal and dual are measured in the scaled units of the
 /// program (which depend on its coefficients alone), relative to the greatest term there; the
@@ -45,15 +45,15 @@ impl Violations {
 }
 
 impl Optimum {
-    /// Returns how far this is from an optimum of `problem`: computed from primal and dual alone,
-    /// whatever method found them.
+    /// Returns the violations of optimality of `problem`: computed from primal and dual alone, whatever method found
+    /// them.
     #[must_use]
     pub fn violations(&self, problem: &Problem) -> Violations {
         violations(problem, &self.primal, &self.dual)
     }
 }
 
-/// How far `primal` and `dual` are from optimal.
+/// Returns the violations of `primal` and `dual`.
 pub(super) fn violations(problem: &Problem, primal: &[f64], dual: &[f64]) -> Violations {
     let n = problem.objective.len();
     let unknown = Violations { primal: f64::INFINITY, ..Violations::default() };
@@ -127,9 +127,9 @@ fn relative(missed: f64, scale: f64) -> f64 {
 }
 
 impl Problem {
-    /// By how much `multipliers` of the rows prove that no point satisfies rows and bounds: the combined
-    /// row `y A x` stays below `y b` over all bounds by this share of the terms' sizes. Above zero is a
-    /// proof; wrong signs or an unbounded combination give minus infinity.
+    /// Returns the margin by which `multipliers` of the rows prove that no point satisfies rows and bounds: the
+    /// combined row `y A x` stays below `y b` over all bounds by this share of the terms' sizes. Above zero is a proof;
+    /// wrong signs or an unbounded combination give minus infinity.
     ///
     /// ```
     /// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
@@ -172,14 +172,14 @@ impl Problem {
         if most.is_finite() && 0.0 < size { (bound - most) / size } else { f64::NEG_INFINITY }
     }
 
-    /// By how much `ray` fails to lower the objective without end: the greatest breach of a row or a
-    /// bound along it relative to its terms, infinite when the objective does not fall.
+    /// Returns the violation of `ray` as a proof of unboundedness: the greatest breach of a row or a bound along it
+    /// relative to its terms, infinite when the objective does not fall.
     ///
     /// ```
     /// use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
     /// let mut problem = Problem::new(vec![-1.0, 0.0]);
     /// problem.row(&[(0, 1.0), (1, -1.0)], Relation::AtMost, 1.0);
-    /// let Outcome::Unbounded { ray, .. } = solve(&problem, Method::Primal)? else { panic!("it falls for ever") };
+    /// let Outcome::Unbounded { ray, .. } = solve(&problem, Method::Primal)? else { panic!("it is unbounded") };
     /// assert!(problem.ray_violation(&ray) < 1e-9);
     /// # Ok::<(), crossover_model::Error>(())
     /// ```

@@ -1,16 +1,16 @@
-//! What the simplex is asked, what it tells of each pivot, and how it ends.
+//! The method of the simplex, its pivots and its outcome.
 
-/// How to look for the optimum.
+/// The method of the simplex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// From a basis to a better one; first to a feasible one.
+    /// Moves from a feasible basis to a better one, after finding a feasible one.
     Primal,
-    /// From a basis whose reduced costs are right to one within bounds. Where the slack basis has no
-    /// right reduced costs the primal method is used.
+    /// Moves from a dual feasible basis to a primal feasible one. Where the slack basis is not dual feasible the primal
+    /// method is used.
     Dual,
 }
 
-/// What a pivot works at.
+/// The phase of a pivot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
@@ -36,9 +36,9 @@ pub enum Variable {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
-    /// From 1.
+    /// Its number, from 1.
     pub iteration: usize,
-    /// What it worked at.
+    /// Its phase.
     pub phase: Phase,
     /// The column that entered the basis, or jumped to its other bound.
     pub entering: Variable,
@@ -70,7 +70,7 @@ pub struct Optimum {
     pub iterations: usize,
 }
 
-/// How it ended.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// Solved.

@@ -24,13 +24,13 @@ pub struct Problem {
 pub struct Row {
     /// Variable and coefficient; a variable may occur more than once.
     pub terms: Vec<(usize, f64)>,
-    /// Which side may be greater.
+    /// The relation of the two sides.
     pub relation: Relation,
     /// The right-hand side.
     pub bound: f64,
 }
 
-/// How a row relates to its bound.
+/// The relation of a row to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Relation {

@@ -99,7 +99,6 @@ fn exponent(value: f64) -> Option<i32> {
     (value != 0.0 && value.is_finite()).then(|| value.abs().log2().round() as i32)
 }
 
-/// What moves the middle of the exponents to zero.
 fn center(exponents: impl Iterator<Item = Option<i32>>) -> i32 {
     let (mut least, mut most) = (i32::MAX, i32::MIN);
     for exponent in exponents.flatten() {

@@ -44,7 +44,7 @@ pub struct Simplex {
     outcome: Option<Outcome>,
 }
 
-/// Where a variable is.
+/// The place of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Basic,
@@ -143,13 +143,13 @@ impl Simplex {
         costs.filter(|(_, c)| **c != 0.0).map(|(j, c)| c * self.value(j) * self.unit(j)).sum()
     }
 
-    /// Returns how it ended, once it has.
+    /// Returns the outcome, once it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Returns how it ended; [`Outcome::Stopped`] when the iterator was not run to its end.
+    /// Returns the outcome; [`Outcome::Stopped`] when the iterator was not run to its end.
     #[must_use]
     pub fn into_outcome(self) -> Outcome {
         let iterations = self.iterations;
@@ -176,7 +176,7 @@ impl Simplex {
         }
     }
 
-    /// What a scaled value is multiplied by.
+    /// Returns the unit of a scaled value.
     fn unit(&self, column: usize) -> f64 {
         let n = self.structural();
         if column < n {
@@ -218,7 +218,7 @@ impl Simplex {
         (0..self.columns).all(|j| !self.is_attractive(j, self.reduced[j]))
     }
 
-    /// Whether moving the variable off its bound would lower a cost of this slope.
+    /// Returns whether moving the variable off its bound would lower a cost of this slope.
     fn is_attractive(&self, column: usize, slope: f64) -> bool {
         let tolerance = TOLERANCES.dual;
         match self.place[column] {

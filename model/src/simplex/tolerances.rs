@@ -1,15 +1,15 @@
-//! What counts as zero.
+//! Tolerances of the simplex.
 
-/// What counts as zero. All are in scaled units, where entries, right-hand sides and costs are
-/// near 1 and rounding errors near `1e-16`; after a few hundred pivots `1e-13` remains.
+/// Tolerances in scaled units, where entries, right-hand sides and costs are near 1 and rounding errors near `1e-16`;
+/// after a few hundred pivots `1e-13` remains.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tolerances {
-    /// By how much a variable may lie outside its bounds: above the rounding of hundreds of pivots,
-    /// and small enough that rows which are that much apart are told from equal ones. The refined
-    /// solution of the last basis is usually exact to `1e-15`.
+    /// Tolerance of a variable outside its bounds: above the rounding of hundreds of pivots, and small enough that rows
+    /// which differ by as much are not taken for equal. The refined solution of the last basis is usually exact to
+    /// `1e-15`.
     pub primal: f64,
-    /// By how much a reduced cost may have the wrong sign: the same reasons.
+    /// Tolerance of a reduced cost of the wrong sign, for the same reasons.
     pub dual: f64,
     /// The least pivot. Larger ones are preferred; less than this may be nothing but rounding.
     pub pivot: f64,

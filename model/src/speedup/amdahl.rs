@@ -19,7 +19,7 @@ use crate::{Error, ErrorKind};
 ///
 /// Source: Khanyile et al. 2012, (1).
 pub fn amdahl(fraction: Fraction, n: f64) -> Result<f64, Error> {
-    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    let ((s, f), n) = (fraction.check()?, count("N", n)?);
     Ok(1.0 / (s + f / n))
 }
 
@@ -37,7 +37,7 @@ pub fn amdahl(fraction: Fraction, n: f64) -> Result<f64, Error> {
 ///
 /// Source: Khanyile et al. 2012, section I.
 pub fn amdahl_limit(fraction: Fraction) -> Result<f64, Error> {
-    let (s, _) = fraction.checked()?;
+    let (s, _) = fraction.check()?;
     if s == 0.0 {
         let (field, value, give) = match fraction {
             Fraction::Serial(s) => ("s", s, "more than zero"),
@@ -66,7 +66,7 @@ pub fn amdahl_limit(fraction: Fraction) -> Result<f64, Error> {
 ///
 /// Source: the inverse of Khanyile et al. 2012, (1).
 pub fn amdahl_required_n(fraction: Fraction, speedup: f64) -> Result<f64, Error> {
-    let (s, f) = fraction.checked()?;
+    let (s, f) = fraction.check()?;
     if finite("S", speedup)? < 1.0 {
         let help = "give a speedup from 1";
         return Err(Error::new(ErrorKind::OutOfRange, "S", speedup, help));

@@ -1,4 +1,4 @@
-//! How strong the cores of a chip should be.
+//! The best size of the cores of a chip.
 
 use super::fraction::Fraction;
 use super::hill_marty::{Chip, CorePerformance};
@@ -17,7 +17,7 @@ pub struct BestCore {
 /// One of the three laws of Hill and Marty.
 pub type ChipLaw = fn(Fraction, &Chip, CorePerformance) -> Result<f64, Error>;
 
-/// How many sizes are looked at, evenly in the logarithm, before the search between two of them.
+/// Sizes looked at, evenly in the logarithm, before the search between two of them.
 const LOOKS: u32 = 64;
 /// Golden-section steps: the last interval is `n^(2/64)` times 1e-9.
 const STEPS: u32 = 44;

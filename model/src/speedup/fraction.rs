@@ -1,4 +1,4 @@
-//! How much of a run is serial, and how much parallel.
+//! The serial and the parallel fraction of a run.
 
 use crate::Error;
 use crate::check::fraction;
@@ -61,7 +61,7 @@ impl Fraction {
     }
 
     /// The serial and the parallel fraction; the error names the one that was given.
-    pub(crate) fn checked(self) -> Result<(f64, f64), Error> {
+    pub(crate) fn check(self) -> Result<(f64, f64), Error> {
         match self {
             Self::Serial(s) => fraction("s", s)?,
             Self::Parallel(f) => fraction("f", f)?,

@@ -18,7 +18,7 @@ use crate::check::{count, result};
 ///
 /// Source: Khanyile et al. 2012, (2).
 pub fn gustafson(fraction: Fraction, n: f64) -> Result<f64, Error> {
-    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    let ((s, f), n) = (fraction.check()?, count("N", n)?);
     result("S", s + f * n)
 }
 
@@ -38,7 +38,7 @@ pub fn gustafson(fraction: Fraction, n: f64) -> Result<f64, Error> {
 ///
 /// Source: derived from Khanyile et al. 2012, (1) and (2).
 pub fn fraction_amdahl_to_gustafson(fraction: Fraction, n: f64) -> Result<Fraction, Error> {
-    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    let ((s, f), n) = (fraction.check()?, count("N", n)?);
     Ok(Fraction::of_parts(s, f / n))
 }
 
@@ -57,7 +57,7 @@ pub fn fraction_amdahl_to_gustafson(fraction: Fraction, n: f64) -> Result<Fracti
 ///
 /// Source: derived from Khanyile et al. 2012, (1) and (2).
 pub fn fraction_gustafson_to_amdahl(fraction: Fraction, n: f64) -> Result<Fraction, Error> {
-    let ((s, f), n) = (fraction.checked()?, count("N", n)?);
+    let ((s, f), n) = (fraction.check()?, count("N", n)?);
     Ok(Fraction::of_parts(s, f * n))
 }
 

@@ -121,7 +121,7 @@ pub fn hill_marty_dynamic(
     result("S", 1.0 / (s / perf + f / n))
 }
 
-/// What the three laws share, checked.
+/// The checked parameters of the three laws.
 struct Design {
     s: f64,
     f: f64,
@@ -131,7 +131,7 @@ struct Design {
 }
 
 fn design(fraction: Fraction, chip: &Chip, perf: CorePerformance) -> Result<Design, Error> {
-    let (s, f) = fraction.checked()?;
+    let (s, f) = fraction.check()?;
     let n = from_one("n", chip.n)?;
     let r = from_one("r", chip.r)?;
     if n < r {

@@ -1,4 +1,4 @@
-//! What measured times say: speedup, efficiency, the experimental serial fraction.
+//! Metrics of measured times: speedup, efficiency, the experimentally determined serial fraction.
 
 use crate::Error;
 use crate::check::{count, non_negative, positive, processors, result};

@@ -48,7 +48,7 @@ pub struct ScaledTimes {
 /// Amdahl's law in the multicore era", 2010. In (9) the paper also sets `w' = m w`, which is the
 /// base of the scaled parallel part alone.
 pub fn sun_chen_fixed_time(fraction: Fraction, m: f64, w: f64) -> Result<FixedTime, Error> {
-    let (serial, f) = fraction.checked()?;
+    let (serial, f) = fraction.check()?;
     let (m, w) = (count("m", m)?, non_negative("w", w)?);
     let s = result("S", serial + m * f)?;
     Ok(FixedTime { s, w_scaled: result("w_scaled", s * w)?, w_base: result("w_base", m * w)? })
@@ -71,7 +71,7 @@ pub fn sun_chen_fixed_time(fraction: Fraction, m: f64, w: f64) -> Result<FixedTi
 /// Source: Khanyile et al. 2012, (4), (6), (7) and (9).
 pub fn scaled_times(fraction: Fraction, m: f64, w: f64, perf: f64) -> Result<ScaledTimes, Error> {
     let scaled = sun_chen_fixed_time(fraction, m, w)?;
-    let (s, f) = fraction.checked()?;
+    let (s, f) = fraction.check()?;
     let perf = positive("perf", perf)?;
     Ok(ScaledTimes {
         sequential: result("T", scaled.w_scaled / perf)?,
@@ -94,7 +94,7 @@ pub fn scaled_times(fraction: Fraction, m: f64, w: f64, perf: f64) -> Result<Sca
 ///
 /// Source: X.-H. Sun and L. M. Ni, "Another view on parallel speedup", *Supercomputing* 1990.
 pub fn sun_ni(fraction: Fraction, m: f64, g: f64) -> Result<f64, Error> {
-    let (s, f) = fraction.checked()?;
+    let (s, f) = fraction.check()?;
     let (m, g) = (count("m", m)?, positive("G", g)?);
     result("S", (s + f * g) / (s + f * g / m))
 }

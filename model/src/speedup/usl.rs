@@ -3,7 +3,7 @@
 use crate::check::{count, fraction, non_negative, result};
 use crate::{Error, ErrorKind};
 
-/// What holds processors back that work on one thing.
+/// Contention and coherency of processors that share data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usl {
@@ -30,7 +30,7 @@ pub struct Usl {
 ///
 /// Source: N. J. Gunther, *Guerrilla Capacity Planning*, 2007.
 pub fn usl(costs: &Usl, n: f64) -> Result<f64, Error> {
-    let (sigma, kappa) = checked(costs)?;
+    let (sigma, kappa) = check_costs(costs)?;
     let n = count("N", n)?;
     result("C", n / (1.0 + sigma * (n - 1.0) + kappa * n * (n - 1.0)))
 }
@@ -50,7 +50,7 @@ pub fn usl(costs: &Usl, n: f64) -> Result<f64, Error> {
 ///
 /// Source: Gunther 2007.
 pub fn usl_peak(costs: &Usl) -> Result<f64, Error> {
-    let (sigma, kappa) = checked(costs)?;
+    let (sigma, kappa) = check_costs(costs)?;
     if kappa == 0.0 {
         return Err(Error::new(
             ErrorKind::Undefined,
@@ -62,7 +62,7 @@ pub fn usl_peak(costs: &Usl) -> Result<f64, Error> {
     result("N_peak", ((1.0 - sigma) / kappa).sqrt())
 }
 
-fn checked(costs: &Usl) -> Result<(f64, f64), Error> {
+fn check_costs(costs: &Usl) -> Result<(f64, f64), Error> {
     let sigma = fraction("sigma", costs.sigma)?;
     Ok((sigma, non_negative("kappa", costs.kappa)?))
 }

@@ -1,6 +1,6 @@
-//! How messages share the network.
+//! The network that messages share.
 
-/// How the messages of one iteration share the network.
+/// The network that the messages of one iteration share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Channel {

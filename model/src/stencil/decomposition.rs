@@ -1,10 +1,10 @@
-//! How the grid is cut, and on how many processors it can be.
+//! Decompositions of the grid, and the numbers of processors they allow.
 
 use crate::check::{ceil_ratio, count, nearest_squares, processors, square_root};
 use crate::names::named;
 use crate::{Error, ErrorKind, Size};
 
-/// How the grid is cut.
+/// The decomposition of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decomposition {
     /// `p` strips of `n/p` rows.
@@ -18,12 +18,11 @@ named!(Decomposition, "kind", {
     Blocks = "blocks",
 });
 
-/// Which processor counts a cost is given for.
+/// The numbers of processors for which a cost is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Domain {
-    /// Those the paper's formula holds for: 3 strips or 9 blocks at least, an interior one among
-    /// them.
+    /// The domain of the paper's formula: 3 strips or 9 blocks at least, an interior one among them.
     #[default]
     Source,
     /// Every count from 1, with the edges that are really there: none for one processor, one for

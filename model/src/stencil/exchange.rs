@@ -1,4 +1,4 @@
-//! What one iteration's exchange of edges costs, and which decomposition is cheaper.
+//! The time of one iteration's exchange of edges, and the cheaper decomposition.
 
 use super::channel::Channel;
 use super::decomposition::{Decomposition, Domain, block_domain, strip_domain};
@@ -9,7 +9,7 @@ use crate::{Error, Size};
 /// Times closer than this, relative to the greater, are a tie.
 const TIE: f64 = 1e-12;
 
-/// Which decomposition exchanges its edges in less time.
+/// The decomposition that exchanges its edges in less time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Winner {
@@ -17,7 +17,7 @@ pub enum Winner {
     Strips,
     /// Blocks are cheaper.
     Blocks,
-    /// The times are equal but for rounding.
+    /// The times are equal up to rounding.
     Tie,
 }
 

@@ -1,11 +1,10 @@
-//! What a process reads of a matrix that lies in a file row by row: how many contiguous pieces, and
-//! how far they are apart.
+//! File views of a matrix stored row by row: the contiguous pieces of a process, and their distance.
 
 use super::decomposition::{Decomposition, block_domain, strip_domain};
 use crate::check::{ceil_ratio, result};
 use crate::{Error, Size};
 
-/// How the rows and columns of a matrix are shared out among processes.
+/// The partition of a matrix among processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Partition {

@@ -1,4 +1,4 @@
-//! How the grid must grow with the processors to keep an efficiency.
+//! The growth of the grid with the processors that keeps an efficiency.
 
 use super::channel::Channel;
 use super::decomposition::Decomposition;
@@ -114,9 +114,9 @@ pub fn isoefficiency_of(
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ExchangeLine {
-    /// What does not depend on the side: the start-ups, in seconds.
+    /// The part that does not depend on the side: the start-ups, in seconds.
     pub free: f64,
-    /// What each point of the side adds, in seconds.
+    /// The part of each point of the side, in seconds.
     pub per_side: f64,
 }
 
@@ -167,7 +167,7 @@ fn strip_messages(channel: Channel, p: f64) -> f64 {
     }
 }
 
-/// The same for `q` by `q` blocks.
+/// Messages that pass one after another when `q` by `q` blocks exchange their edges.
 fn block_messages(channel: Channel, q: f64) -> f64 {
     match channel {
         Channel::Shared => 4.0 * (q * q - q),

@@ -8,7 +8,7 @@ use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind, Size};
 
 /// Returns the processor count `p* >= 1` for which the time of a run is least, not rounded and
-/// without regard to the rows there are; `None` when the time falls for ever, so that more
+/// without regard to the rows there are; `None` when the time always falls, so that more
 /// processors are always better.
 ///
 /// `T_comm` must rise with `p` for an optimum to exist: on a shared channel, where all messages

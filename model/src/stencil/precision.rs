@@ -1,10 +1,10 @@
-//! How many iterations reach a precision: by the change that the paper's test sees, and by the error.
+//! Iterations to a precision: by the change that the paper's test sees, and by the error.
 
 use crate::check::{count, positive, result};
 use crate::names::named;
 use crate::{Error, ErrorKind};
 
-/// What is known on the sides of the grid.
+/// The boundary condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boundary {
     /// Values on all four sides.
@@ -19,7 +19,7 @@ named!(Boundary, "boundary", {
     Mixed = "mixed",
 });
 
-/// What a point is the mean of.
+/// The method of relaxation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
     /// Its neighbors' values of the iteration before.
@@ -38,7 +38,7 @@ named!(Method, "method", {
 /// iteration; the other parts are soon negligible beside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SlowestMode {
-    /// What remains of the error after an iteration: the spectral radius.
+    /// The spectral radius: the factor of the error in an iteration.
     pub rho: f64,
     /// `1 - rho`, without the digits that a subtraction would lose.
     gap: f64,
@@ -85,7 +85,7 @@ impl SlowestMode {
     /// use crossover_model::stencil::{Boundary, Method, SlowestMode};
     /// let mode = SlowestMode::of(256.0, Boundary::Dirichlet, Method::Jacobi)?;
     /// assert!((mode.rate() + mode.rho.ln()).abs() < 1e-12);
-    /// // After so many iterations the error is a millionth; what still changes is far less.
+    /// // After these iterations the error is a millionth; what still changes is far less.
     /// let t = mode.iterations_to_error(1e-6)?;
     /// assert!(mode.error_after(t) <= 1e-6 && mode.error_after(t - 1.0) > 1e-6);
     /// assert!(mode.change_in(t) < 1e-10);

@@ -1,4 +1,4 @@
-//! Where strips and blocks cost the same.
+//! Thresholds at which strips and blocks cost the same.
 
 use super::channel::Channel;
 use crate::check::{count, non_negative, positive, processors, result};

@@ -8,7 +8,7 @@ use crate::check::{count, non_negative, result};
 use crate::communication::{Network, start_up_and_word};
 use crate::{Error, ErrorKind, Size};
 
-/// What is run on the grid, besides the exchange of edges.
+/// The work on the grid besides the exchange of edges.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Relaxation {
@@ -19,17 +19,17 @@ pub struct Relaxation {
     /// Whether each iteration ends with a convergence test: an all-reduce of one word,
     /// `(ts + tw) log2 p`.
     pub convergence: bool,
-    /// Whether computing and communicating overlap: the greater of the two counts.
+    /// Whether computing and communication overlap: then the greater of the two counts.
     pub overlap: bool,
-    /// How messages share the network.
+    /// The network that messages share.
     pub channel: Channel,
     /// Whether a processor of a switched network sends and receives at the same time, which halves
     /// the exchange. The paper counts one after the other.
     pub duplex: bool,
-    /// What a point is the mean of. Gauss-Seidel's exchange is two of half the words: the points of one
-    /// color of a checkerboard, then those of the other.
+    /// The method of relaxation. Gauss-Seidel's exchange is two of half the words: the points of one color of a
+    /// checkerboard, then those of the other.
     pub method: Method,
-    /// Which processor counts are answered.
+    /// The numbers of processors that are allowed.
     pub domain: Domain,
 }
 

@@ -25,7 +25,7 @@ pub(super) fn adjacency(topology: Topology, p: usize, d: usize) -> Vec<Vec<usize
         }
     }
     for neighbors in &mut adjacency {
-        order::with(neighbors, Ord::cmp);
+        order::sort_by(neighbors, Ord::cmp);
         neighbors.dedup();
     }
     adjacency

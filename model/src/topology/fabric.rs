@@ -1,4 +1,4 @@
-//! What a network is built of: stages, switches and crosspoints; and which permutations pass it.
+//! The parts of a network: stages, switches and crosspoints; and the permutations that pass it.
 
 use super::kind::Topology;
 use super::multistage;
@@ -6,7 +6,7 @@ use crate::Error;
 use crate::check::result;
 use crate::names::named;
 
-/// Whether messages that form a permutation wait for each other in a network.
+/// The blocking of permutations in a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocking {
     /// Some permutations need a wire twice.
@@ -26,7 +26,7 @@ named!(Blocking, "blocking", {
     Sorting = "sorting",
 });
 
-/// What a network is built of; `None` where the network has no such thing.
+/// The parts of a network; `None` where it has no such part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fabric {
@@ -38,13 +38,13 @@ pub struct Fabric {
     pub crosspoints: Option<f64>,
     /// Shortest paths between two nodes, the farthest ones in a hypertree.
     pub paths: Option<f64>,
-    /// Whether permutations block.
+    /// The blocking of permutations.
     pub blocking: Option<Blocking>,
     /// The share of all permutations that pass at once, in `0..=1`.
     pub passable: Option<f64>,
 }
 
-/// Returns what a network of `p` nodes is built of.
+/// Returns the parts of a network of `p` nodes.
 ///
 /// ```
 /// use crossover_model::topology::{Blocking, Topology, fabric};

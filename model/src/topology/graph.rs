@@ -11,7 +11,7 @@ use crate::{Error, ErrorKind};
 /// The most links a graph is built with.
 const MOST_LINKS: f64 = 65_536.0;
 
-/// What stands at a vertex.
+/// The node at a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Node {
@@ -29,7 +29,7 @@ pub struct Link {
     pub a: usize,
     /// The other end.
     pub b: usize,
-    /// How many messages it carries at once in each direction.
+    /// Messages carried at once in each direction.
     pub capacity: f64,
 }
 
@@ -185,7 +185,7 @@ impl Graph {
             }
         });
         let mut others: Vec<usize> = others.collect();
-        order::with(&mut others, Ord::cmp);
+        order::sort_by(&mut others, Ord::cmp);
         others.dedup();
         others.into_iter()
     }
@@ -332,7 +332,7 @@ impl Graph {
         }
     }
 
-    /// From a leaf up to the switch above both leaves, and down.
+    /// Extends a path from a leaf up to the switch above both leaves, and down.
     fn up_and_down(&self, path: &mut Vec<usize>, from: usize, to: usize) {
         // Switches counted as a binary heap from 1, the leaves following as p..2p.
         let vertex = |heap: usize| {
@@ -349,7 +349,7 @@ impl Graph {
         path.extend(descent.into_iter().rev());
     }
 
-    /// Through every rank, setting one bit of the row at each.
+    /// Extends a path through every rank, setting one bit of the row at each.
     fn through_ranks(&self, path: &mut Vec<usize>, from: usize, to: usize) {
         let mut row = from;
         for rank in 0..self.parameter {

@@ -17,12 +17,10 @@ impl Hypertree {
         Self { d }
     }
 
-    /// Returns how many vertices stand below a height.
     fn below(self, height: usize) -> usize {
         (0..height).map(|height| self.at(height)).sum()
     }
 
-    /// Returns how many vertices stand at a height.
     fn at(self, height: usize) -> usize {
         1 << (2 * self.d - height)
     }
@@ -31,7 +29,7 @@ impl Hypertree {
         self.below(height) + (a << height) + b
     }
 
-    /// Returns how many switches there are.
+    /// Returns the number of switches.
     pub(super) fn switches(self) -> usize {
         self.below(self.d + 1) - self.at(0)
     }

@@ -76,7 +76,7 @@ named!(Topology, "topology", {
     Multibus = "multibus",
 });
 
-/// Which numbers of nodes a shape can have.
+/// The numbers of nodes that a shape allows.
 #[derive(Clone, Copy, PartialEq)]
 enum Sizes {
     Any,

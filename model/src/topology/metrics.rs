@@ -6,7 +6,7 @@ use crate::check::{count, result};
 use crate::communication::{Message, Network, cut_through, store_and_forward};
 use crate::{Error, ErrorKind};
 
-/// What characterizes a network.
+/// Metrics of a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Metrics {
@@ -172,7 +172,7 @@ pub fn worst_case_message(
     })
 }
 
-/// What characterizes a network; `None` where no formula is known.
+/// Metrics of a network by formula; `None` where no formula is known.
 struct ClosedForm {
     diameter: f64,
     links: f64,
@@ -232,12 +232,17 @@ fn closed_form(topology: Topology, size: Size, buses: f64) -> Result<ClosedForm,
                 d,
                 links,
                 [1.0, 3.0, 4.0][place(d)],
-                (None, listed(&[1.0, 3.0, 3.0, 6.0, 10.0, 18.0], d)),
+                (None, list_entry(&[1.0, 3.0, 3.0, 6.0, 10.0, 18.0], d)),
             )
         }
         Topology::ShuffleExchange => {
             let links = 1.5 * p - 2.0 - f64::from(d % 2.0 == 0.0);
-            (2.0 * d - 1.0, links, d.min(3.0), (None, listed(&[1.0, 1.0, 2.0, 3.0, 6.0, 9.0], d)))
+            (
+                2.0 * d - 1.0,
+                links,
+                d.min(3.0),
+                (None, list_entry(&[1.0, 1.0, 2.0, 3.0, 6.0, 9.0], d)),
+            )
         }
         Topology::Hypertree => {
             let (side, degree) = (p.sqrt(), if d == 1.0 { 4.0 } else { 6.0 });
@@ -257,13 +262,13 @@ fn closed_form(topology: Topology, size: Size, buses: f64) -> Result<ClosedForm,
     Ok(ClosedForm { diameter, links, degree, mean, bisection })
 }
 
-/// The place of the exponent `d` in a list of what holds for 1, 2, and from 3 on.
+/// Returns the index of the exponent `d` in a list for 1, 2, and from 3 on.
 fn place(d: f64) -> usize {
     (d.clamp(1.0, 3.0) - 1.0) as usize
 }
 
-/// What a list that begins at the exponent 1 says of `d`.
-fn listed(list: &[f64], d: f64) -> Option<f64> {
+/// Returns the entry of `d` in a list that begins at the exponent 1.
+fn list_entry(list: &[f64], d: f64) -> Option<f64> {
     list.get(d as usize - 1).copied()
 }
 

@@ -8,7 +8,7 @@ use super::batcher::{block_and_place, rotated_up, sorted};
 use super::benes::choices;
 use super::kind::Topology;
 
-/// Returns how many ranks of switches a multistage network of `2^d` nodes has; 0 for other networks.
+/// Returns the number of ranks of switches of a multistage network of `2^d` nodes; 0 for other networks.
 pub(super) fn stages(topology: Topology, d: f64) -> f64 {
     match topology {
         Topology::Crossbar => 1.0,
@@ -36,12 +36,12 @@ impl Multistage {
         stages(self.topology, self.d as f64) as usize
     }
 
-    /// Returns how many switches stand in a rank, and how many positions each has.
+    /// Returns the number of switches of a rank, and of positions of a switch.
     fn switches(self) -> (usize, usize) {
         if self.topology == Topology::Crossbar { (1, self.p) } else { (self.p / 2, 2) }
     }
 
-    /// Returns how many switches there are.
+    /// Returns the number of switches.
     pub(super) fn all_switches(self) -> usize {
         self.stages() * self.switches().0
     }
@@ -61,7 +61,7 @@ impl Multistage {
         }
     }
 
-    /// Returns where the wire ends that begins at position `x` before rank `k`.
+    /// Returns the end of the wire that begins at position `x` before rank `k`.
     pub(super) fn wiring(self, k: usize, x: usize) -> usize {
         let (d, last) = (self.d, self.stages());
         match self.topology {
@@ -92,7 +92,7 @@ impl Multistage {
     }
 
     /// Returns the vertices of a message that leaves the switch of rank `k` by the output `output(k)`.
-    fn led(self, from: usize, output: impl Fn(usize) -> usize) -> Vec<usize> {
+    fn path_by_outputs(self, from: usize, output: impl Fn(usize) -> usize) -> Vec<usize> {
         let mut wires = vec![from];
         let mut at = from;
         for k in 0..self.stages() {
@@ -107,10 +107,10 @@ impl Multistage {
     pub(super) fn alone(self, from: usize, to: usize) -> Vec<usize> {
         match self.topology {
             Topology::Crossbar => self.vertices(&[from, to]),
-            Topology::Benes => self.led(from, |k| self.second_half(k, to).unwrap_or(0)),
+            Topology::Benes => self.path_by_outputs(from, |k| self.second_half(k, to).unwrap_or(0)),
             Topology::Batcher => self.sorted(&[(from, to)]).pop().unwrap_or_default(),
             // The bits of the receiver, the greatest first.
-            _ => self.led(from, |k| to >> (self.d - 1 - k) & 1),
+            _ => self.path_by_outputs(from, |k| to >> (self.d - 1 - k) & 1),
         }
     }
 
@@ -120,10 +120,12 @@ impl Multistage {
     pub(super) fn together(self, messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
         match self.topology {
             Topology::Benes if 1 < messages.len() => {
-                let choices = choices(&completed(messages, self.p));
+                let choices = choices(&complete_permutation(messages, self.p));
                 let led = |&(from, to): &(usize, usize)| {
                     let first_half = |k: usize| choices[from] >> k & 1;
-                    self.led(from, |k| self.second_half(k, to).unwrap_or_else(|| first_half(k)))
+                    self.path_by_outputs(from, |k| {
+                        self.second_half(k, to).unwrap_or_else(|| first_half(k))
+                    })
                 };
                 messages.iter().map(led).collect()
             }
@@ -133,7 +135,7 @@ impl Multistage {
     }
 
     fn sorted(self, messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
-        let wires = sorted(&completed(messages, self.p), self.d);
+        let wires = sorted(&complete_permutation(messages, self.p), self.d);
         messages.iter().map(|(from, _)| self.vertices(&wires[*from])).collect()
     }
 
@@ -151,7 +153,7 @@ pub(super) fn exponent(k: usize) -> usize {
 }
 
 /// The receiver of every input: idle ones take those left over, both by rising number.
-fn completed(messages: &[(usize, usize)], p: usize) -> Vec<usize> {
+fn complete_permutation(messages: &[(usize, usize)], p: usize) -> Vec<usize> {
     let mut receiver = vec![None; p];
     let mut is_taken = vec![false; p];
     for &(from, to) in messages {

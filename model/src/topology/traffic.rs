@@ -34,7 +34,7 @@ pub enum Pattern {
     Scatter,
 }
 
-/// What a pattern does to a network.
+/// The load of a pattern on a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Congestion {
@@ -46,14 +46,14 @@ pub struct Congestion {
     pub hops: f64,
     /// Messages over the most loaded link in its loaded direction, per message it carries at once.
     pub max_load: f64,
-    /// The same of the next most loaded link or direction; 0 where there is none.
+    /// [`max_load`](Self::max_load) of the second most loaded link or direction; 0 where there is none.
     pub next_load: f64,
     /// Messages over each link, added up over all links.
     pub crossings: f64,
     /// Ends of the most loaded link; the first on a tie.
     pub busiest: Option<(usize, usize)>,
-    /// By how much the time per word grows, from 1: the load of the busiest link over the messages
-    /// that a processor must send one after the other anyway.
+    /// Factor of the time per word, from 1: the load of the busiest link over the messages that a processor must send
+    /// one after the other anyway.
     pub slowdown: f64,
 }
 
@@ -122,7 +122,7 @@ impl Pattern {
         if matches!(self, Self::AllToAll | Self::Scatter) { p - 1.0 } else { 1.0 }
     }
 
-    /// Returns how many messages `p` processors send at most; those for their own sender, which do not
+    /// Returns the greatest number of messages that `p` processors send; those for their own sender, which do not
     /// travel, are counted where they depend on a permutation.
     ///
     /// ```
@@ -210,9 +210,8 @@ pub fn congestion(graph: &Graph, pattern: Pattern) -> Result<Congestion, Error> 
     })
 }
 
-/// Returns how loaded each link of a network is, in the order of [`Graph::links`]: messages from
-/// its end `a` to its end `b`, and back, per message it carries at once. The medium of a bus, whose
-/// ends are one, counts all of them twice.
+/// Returns the load of each link of a network, in the order of [`Graph::links`]: messages from its end `a` to its end
+/// `b`, and back, per message it carries at once. The medium of a bus, whose ends are one, counts all of them twice.
 ///
 /// ```
 /// use crossover_model::topology::{Graph, Pattern, Topology, link_loads};
@@ -290,7 +289,7 @@ fn traffic(graph: &Graph, pattern: Pattern) -> Result<Traffic, Error> {
     })
 }
 
-/// The links that each message takes, from vertex to vertex; on a bus its medium, from itself to itself.
+/// Returns the links that each message takes, from vertex to vertex; on a bus its medium, from itself to itself.
 fn ways(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<(usize, usize)>>, Error> {
     let way = |(place, route): (usize, Vec<usize>)| match graph.medium(place) {
         Some(medium) => vec![(medium, medium)],
@@ -322,14 +321,14 @@ pub fn routes(graph: &Graph, pattern: Pattern) -> Result<Vec<Vec<usize>>, Error>
         let rounds = pattern.rounds(messages, p).into_iter();
         Ok(rounds.map(|round| graph.routes(&round)).collect::<Result<Vec<_>, _>>()?.concat())
     } else if graph.topology().is_searched() {
-        Ok(searched(graph.adjacency(), &messages))
+        Ok(search_routes(graph.adjacency(), &messages))
     } else {
         messages.into_iter().map(|(from, to)| graph.route(from, to)).collect()
     }
 }
 
-/// The vertices of each message where paths are searched for, once a receiver.
-fn searched(adjacency: &[Vec<usize>], messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
+/// Returns the vertices of each message where paths are searched, once for each receiver.
+fn search_routes(adjacency: &[Vec<usize>], messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut links: Vec<Option<Vec<u32>>> = vec![None; adjacency.len()];
     let route = |&(from, to): &(usize, usize)| {
         let links = links[to].get_or_insert_with(|| direct::links_to(adjacency, to));
@@ -357,7 +356,7 @@ fn followable(graph: &Graph, pattern: Pattern) -> Result<(), Error> {
     Ok(())
 }
 
-/// A permutation of `0..n`: Fisher and Yates, driven by [`SplitMix64`].
+/// Returns a permutation of `0..n`: Fisher and Yates, driven by [`SplitMix64`].
 fn permutation(n: usize, seed: u64) -> Vec<usize> {
     let mut random = SplitMix64::new(seed);
     let mut order: Vec<usize> = (0..n).collect();

@@ -52,6 +52,6 @@ impl Builder {
 
     /// Returns all tasks.
     pub fn finish(self) -> Tasks {
-        Tasks::unfolded(self.times, self.kinds, self.predecessors)
+        Tasks::from_program(self.times, self.kinds, self.predecessors)
     }
 }

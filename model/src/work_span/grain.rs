@@ -1,4 +1,4 @@
-//! How finely to cut: rules, and the best by search.
+//! The grain size: rules, and the best by search.
 
 use super::greedy::Priority;
 use super::program::Program;
@@ -65,7 +65,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Plays candidates until they have so many tasks together, and returns whether it is at its end.
+    /// Plays candidates until their tasks add up to `tasks`, and returns whether it is at its end.
     /// Grains with which there are too many tasks are left out.
     ///
     /// # Errors

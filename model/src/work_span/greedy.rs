@@ -10,7 +10,7 @@ use crate::Error;
 use crate::check::processors;
 use crate::names::named;
 
-/// Which of the ready tasks begins first.
+/// The order of ready tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Priority {
     /// The one with the lowest number.
@@ -22,12 +22,11 @@ pub enum Priority {
 named!(Priority, "order", { List = "list", Longest = "longest" });
 
 impl Priority {
-    /// Returns the tasks in this order.
     fn sorted(self, tasks: &Tasks) -> Vec<u32> {
         let mut sorted: Vec<u32> = (0..tasks.count() as u32).collect();
         if self == Self::Longest {
-            let remaining = tasks.remaining();
-            order::with(&mut sorted, |one, other| {
+            let remaining = tasks.remaining_times();
+            order::sort_by(&mut sorted, |one, other| {
                 remaining[*other as usize].total_cmp(&remaining[*one as usize])
             });
         }
@@ -85,7 +84,7 @@ impl Tasks {
             {
                 running.pop();
                 idle.push(Reverse(processor));
-                let born = self.released(task, &mut waiting);
+                let born = self.release(task, &mut waiting);
                 ready.extend(born.map(|at| Reverse(rank[at as usize])));
             }
         }
@@ -97,7 +96,7 @@ impl Tasks {
     }
 
     /// Returns the tasks that become ready when `task` has ended, in ascending order.
-    pub(super) fn released<'a>(
+    pub(super) fn release<'a>(
         &'a self,
         task: usize,
         waiting: &'a mut [u32],

@@ -1,4 +1,4 @@
-//! What is computed, how large it is, and how finely it is cut.
+//! Programs: a problem, its size and its grain.
 
 use super::builder::Builder;
 use super::recursive::{Cut, fibonacci_work, sort_work};
@@ -57,11 +57,11 @@ impl Problem {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Program {
-    /// What is computed.
+    /// The problem.
     pub problem: Problem,
     /// The size: iterations, numbers, the order of a matrix, cells along a side.
     pub n: f64,
-    /// The grain size: what is not larger is not split any more.
+    /// The grain size, up to which nothing is split.
     pub g: f64,
     /// The time of an iteration or a cell.
     pub w: f64,
@@ -127,8 +127,8 @@ impl Program {
         Err(Error::new(ErrorKind::TooLarge, "n", self.n, "the work overflows: give a smaller size"))
     }
 
-    /// Returns how many tasks there are, counted without unfolding them: `None` for parallel merges, of
-    /// which there is no simple count.
+    /// Returns the number of tasks without unfolding them: `None` for parallel merges, of which there is no simple
+    /// count.
     ///
     /// # Errors
     /// Names `n` or `g` as [`unfold`](Self::unfold), the number of tasks apart.
@@ -203,8 +203,8 @@ impl Program {
     }
 }
 
-/// Returns how many leaves there are of `m` and of `m + 1` things that are halved, floor and ceiling, while
-/// they are more than `g`.
+/// Returns the number of leaves of `m` and of `m + 1` things that are halved, floor and ceiling, while they are more
+/// than `g`.
 fn leaves(m: usize, g: usize) -> [f64; 2] {
     if m < g {
         return [1.0; 2];

@@ -4,7 +4,7 @@ use super::builder::{Builder, Ends};
 use super::tasks::Kind;
 use crate::Error;
 
-/// How finely a program is cut, and what a spawn takes.
+/// The grain of a program, and the time of a spawn.
 #[derive(Clone, Copy)]
 pub(super) struct Cut {
     /// The size from which down it is not cut any more.
@@ -125,7 +125,7 @@ impl Cut {
     }
 }
 
-/// Returns how often `m`, at least 1, is halved, rounded up, until 1 is left: the whole of `log2 m`.
+/// Returns the number of halvings of `m`, at least 1, rounded up, until 1 is left: the whole of `log2 m`.
 pub(super) fn rounds(m: usize) -> u32 {
     m.next_power_of_two().trailing_zeros()
 }

@@ -1,4 +1,4 @@
-//! What was played: who ran which task when.
+//! Schedules: the worker and the time of each task.
 
 use crate::names::named;
 
@@ -24,13 +24,13 @@ pub struct Steal {
     pub task: usize,
     /// Who took it, counted from 0.
     pub thief: usize,
-    /// From whom.
+    /// The victim.
     pub victim: usize,
     /// When, in tcalc.
     pub at: f64,
 }
 
-/// How tasks are shared.
+/// The scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheduler {
     /// No processor is idle while a task is ready.
@@ -53,15 +53,15 @@ impl Schedule {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
-    /// How the tasks were shared.
+    /// The scheduler.
     pub by: Scheduler,
     /// The tasks, in the order in which they began.
     pub runs: Vec<Run>,
     /// The steals, in their order; a greedy schedule has none.
     pub steals: Vec<Steal>,
-    /// When someone looked for work by attempts to steal: who, from when, until when.
+    /// The searches for work by attempts to steal: worker, start and end.
     pub searches: Vec<(usize, f64, f64)>,
-    /// How many attempts to steal have ended, those that failed among them.
+    /// Number of attempts to steal that have ended, including those that failed.
     pub attempts: usize,
     /// When the last task ended, in tcalc.
     pub time: f64,

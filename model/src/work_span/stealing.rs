@@ -23,7 +23,7 @@ pub struct Stealing<'a> {
     random: SplitMix64,
     /// The tasks that each worker could run next, the top in front.
     deques: Vec<VecDeque<u32>>,
-    /// What each worker runs, and since when it has been looking for work if it runs nothing.
+    /// The task of each worker, and since when it has been looking for work if it has none.
     current: Vec<Option<usize>>,
     since: Vec<f64>,
     /// When the task or the attempt of each worker ends, in the bits of that time, which rise with it.
@@ -106,7 +106,7 @@ fn too_many_attempts(steal: f64) -> Error {
 }
 
 impl Stealing<'_> {
-    /// Plays at most so many events, and returns whether it is at its end.
+    /// Plays at most `events` events, and returns whether it is at its end.
     ///
     /// # Errors
     /// [`ErrorKind::TooLarge`] on `steal` beyond [`MOST_ATTEMPTS`].
@@ -139,7 +139,7 @@ impl Stealing<'_> {
             self.stop(now);
             return;
         }
-        let born: Vec<u32> = self.tasks.released(task, &mut self.waiting).collect();
+        let born: Vec<u32> = self.tasks.release(task, &mut self.waiting).collect();
         if !born.is_empty() {
             self.take_up(worker, now, &born);
         } else if let Some(next) = self.deques[worker].pop_back() {
@@ -189,7 +189,7 @@ impl Stealing<'_> {
         self.events.push(Reverse(((now + self.steal).to_bits(), worker)));
     }
 
-    /// Ends the schedule: what is under way comes to nothing.
+    /// Ends the schedule, dropping attempts under way.
     fn stop(&mut self, now: f64) {
         self.events.clear();
         self.played.time = now;

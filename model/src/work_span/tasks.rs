@@ -9,7 +9,7 @@ use crate::{Error, ErrorKind};
 /// The most tasks that a graph may have: more take too long to play.
 pub const MOST_TASKS: usize = 20_000;
 
-/// What a task does.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kind {
@@ -21,7 +21,7 @@ pub enum Kind {
     Join,
 }
 
-/// Tasks, numbered from 0 in the order of the serial program, and who waits for whom.
+/// Tasks, numbered from 0 in the order of the serial program, and their dependencies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tasks {
     pub(super) times: Vec<f64>,
@@ -34,7 +34,7 @@ pub struct Tasks {
 
 impl Tasks {
     /// The tasks of a program, each with a time of 0 or more, after those that it waits for.
-    pub(super) fn unfolded(times: Vec<f64>, kinds: Vec<Kind>, predecessors: Lists) -> Self {
+    pub(super) fn from_program(times: Vec<f64>, kinds: Vec<Kind>, predecessors: Lists) -> Self {
         let order = (0..times.len() as u32).collect();
         Self::assemble(times, kinds, predecessors, order)
     }
@@ -70,7 +70,7 @@ impl Tasks {
         Self { times, kinds, predecessors, successors, order }
     }
 
-    /// Returns how many tasks there are.
+    /// Returns the number of tasks.
     #[must_use]
     pub fn count(&self) -> usize {
         self.times.len()
@@ -82,7 +82,7 @@ impl Tasks {
         &self.times
     }
 
-    /// Returns what each task does.
+    /// Returns the kind of each task.
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -100,7 +100,7 @@ impl Tasks {
         self.successors.get(at)
     }
 
-    /// Returns how many tasks split the work in two.
+    /// Returns the number of tasks that split the work in two.
     #[must_use]
     pub fn splits(&self) -> usize {
         self.kinds.iter().filter(|kind| **kind == Kind::Split).count()
@@ -116,7 +116,7 @@ impl Tasks {
     /// whatever order times are rounded.
     #[must_use]
     pub fn span(&self) -> f64 {
-        greatest(&self.remaining()).min(self.work())
+        greatest(&self.remaining_times()).min(self.work())
     }
 
     /// Returns the burdened span, in tcalc: the span if every split took `burden` longer.
@@ -145,7 +145,7 @@ impl Tasks {
 
     /// Returns for each task the greatest sum of times along a path from it, itself included, in tcalc.
     #[must_use]
-    pub fn remaining(&self) -> Vec<f64> {
+    pub fn remaining_times(&self) -> Vec<f64> {
         self.longest(|at| self.times[at])
     }
 
@@ -189,7 +189,7 @@ impl Tasks {
     /// lowest number.
     #[must_use]
     pub fn critical_path(&self) -> Vec<u32> {
-        let remaining = self.remaining();
+        let remaining = self.remaining_times();
         let longest = |among: &mut dyn Iterator<Item = u32>| {
             let better = |best: u32, at: u32| {
                 if remaining[best as usize] < remaining[at as usize] { at } else { best }
@@ -205,8 +205,8 @@ impl Tasks {
         path
     }
 
-    /// Returns how many tasks run when each starts as early as it can, on unlimited processors: the
-    /// moments at which their number changes, in tcalc, rising, each with the number from then on. The
+    /// Returns the profile of parallelism on unlimited processors, when each task starts as early as it can: the
+    /// moments at which the number of running tasks changes, in tcalc, rising, each with the number from then on. The
     /// last number is 0, and the area below is the work.
     #[must_use]
     pub fn profile(&self) -> Vec<(f64, usize)> {
@@ -216,7 +216,7 @@ impl Tasks {
             let before = self.predecessors.get(at).iter().map(|before| ends[*before as usize]);
             changes.extend([(before.fold(0.0, f64::max), 1_i32), (ends[at], -1)]);
         }
-        order::by(&mut changes, |one| one.0);
+        order::sort_by_key(&mut changes, |one| one.0);
         let (mut running, mut profile) = (0_i32, Vec::<(f64, usize)>::new());
         for (at, change) in changes {
             running += change;

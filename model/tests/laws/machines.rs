@@ -47,7 +47,6 @@ proptest! {
     }
 }
 
-/// Every way in which `balls` fall into `bins`.
 fn placements(balls: u32, bins: usize) -> impl Iterator<Item = Vec<usize>> {
     (0..bins.pow(balls)).map(move |mut way| {
         let mut loads = vec![0; bins];

@@ -2,7 +2,7 @@
 
 use crossover_model::communication::{
     Crossing, Message, Packets, Traffic, cut_through, grid_time, hockney, packet_optimum,
-    packet_pipeline, packet_textbook, simplified, store_and_forward, store_and_forward_approx,
+    packet_pipeline, packet_textbook, simplified_cost, store_and_forward, store_and_forward_approx,
 };
 use proptest::prelude::*;
 
@@ -30,7 +30,7 @@ proptest! {
         prop_assert!(least <= packet_textbook(&network, &message, &packets)?.t);
         prop_assert!(least <= packet_pipeline(&network, &message, &packets)?.t);
         prop_assert!(least <= packet_optimum(&network, &message, s, 0.0)?.t);
-        prop_assert!(simplified(&network, message.m)? <= least / (1.0 - ROUNDING) * (1.0 + ROUNDING));
+        prop_assert!(simplified_cost(&network, message.m)? <= least / (1.0 - ROUNDING) * (1.0 + ROUNDING));
         prop_assert!(store_and_forward_approx(&network, &message)? <= store_and_forward(&network, &message)? * (1.0 + ROUNDING));
     }
 

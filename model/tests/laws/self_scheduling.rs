@@ -19,7 +19,6 @@ fn queue() -> impl Strategy<Value = Queue> {
     prop::sample::select(&Queue::ALL[..])
 }
 
-/// Times from a nanosecond to a millisecond.
 fn time() -> impl Strategy<Value = f64> {
     (-9.0..-3.0).prop_map(|power| 10_f64.powf(power))
 }

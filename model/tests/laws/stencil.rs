@@ -55,7 +55,7 @@ proptest! {
         prop_assert!(near(alone.speedup, 1.0));
     }
 
-    /// Beside the optimum the time is greater, and without one it falls for ever.
+    /// Beside the optimum the time is greater, and without one it always falls.
     #[test]
     fn the_optimum_is_least(
         network in network(), n in 4u32..2048, tc in 1e-10..1e-5, convergence: bool, overlap: bool,
@@ -179,7 +179,7 @@ impl Errors {
     }
 
     /// The iterations until no point changes by more than `eps`, and until the error is at most `eps`.
-    fn counted(mut self, method: Method, eps: f64) -> (f64, f64) {
+    fn count_iterations(mut self, method: Method, eps: f64) -> (f64, f64) {
         let (mut t, mut stop, mut small) = (0.0, None, None);
         while stop.is_none() || small.is_none() {
             let before = self.values.clone();
@@ -208,7 +208,7 @@ fn iterations_are_those_of_grids_that_are_really_relaxed() {
                         mode.iterations(eps).expect("valid"),
                         mode.iterations_to_error(eps).expect("valid"),
                     );
-                    let counted = Errors::slowest(n, boundary).counted(method, eps);
+                    let counted = Errors::slowest(n, boundary).count_iterations(method, eps);
                     // Of Gauss-Seidel the mode is another one, which it soon resembles.
                     let off = if method == Method::Jacobi { 0.0 } else { 1.0 };
                     let near = |a: f64, b: f64| (a - b).abs() <= off;

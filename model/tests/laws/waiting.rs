@@ -30,7 +30,7 @@ fn birth_and_death(c: u32, utilization: f64) -> (f64, f64) {
 fn rounds_of(packets: usize, loss: f64, burst: impl Fn(f64) -> f64) -> f64 {
     let mut times = vec![0.0];
     for k in 1..=packets {
-        // How likely it is that so many of k are lost.
+        // The probability that `lost` of k are lost.
         let (mut lost, mut after) = ((1.0 - loss).powf(k as f64), 0.0);
         for (j, time) in times.iter().enumerate() {
             after += lost * time;
@@ -48,7 +48,7 @@ proptest! {
         let channels = Channels { count: f64::from(c), service: 3e-3, utilization };
         let (busy, waiting) = birth_and_death(c, utilization);
         prop_assert!(near(channels.p_wait()?, busy), "{} {busy}", channels.p_wait()?);
-        prop_assert!(near(channels.waiting(Service::Exponential)?, waiting));
+        prop_assert!(near(channels.mean_waiting(Service::Exponential)?, waiting));
         // Little's law.
         let arriving = f64::from(c) * utilization / 3e-3;
         prop_assert!(near(arriving * channels.wait(Service::Exponential)?, waiting));
@@ -83,7 +83,7 @@ proptest! {
         let (run, arrivals) = (Run::default(), Arrivals { lambda: 0.0, queue });
         let message = message_parts(&run, n)?;
         let link = arrivals.at(&message)?;
-        prop_assert_eq!((link.wait()?, link.waiting()?), (0.0, 0.0));
+        prop_assert_eq!((link.wait()?, link.mean_waiting()?), (0.0, 0.0));
         prop_assert!(near(link.response()?, message.total));
         let parts = overheads(&run, n, 0.0, &arrivals)?;
         prop_assert_eq!(parts.run, predict(&run, n)?.t_est);

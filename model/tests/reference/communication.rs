@@ -2,8 +2,8 @@
 
 use crossover_model::communication::{
     Crossing, Message, Network, Packets, Traffic, cut_through, grid_step, grid_time, hockney,
-    packet, packet_optimum, packet_pipeline, packet_textbook, simplified, steps, store_and_forward,
-    store_and_forward_approx, tw_from_bandwidth,
+    packet, packet_optimum, packet_pipeline, packet_textbook, simplified_cost, steps,
+    store_and_forward, store_and_forward_approx, tw_from_bandwidth,
 };
 use crossover_model::overhead::Overheads;
 use crossover_model::{Error, computation};
@@ -19,7 +19,7 @@ pub const MODELS: &[Model] = &[
     }),
     ("p2p.cut_through", |inputs| time(cut_through(&network(inputs)?, &message(inputs)?))),
     ("p2p.packet", |inputs| time(packet(&network(inputs)?, &message(inputs)?))),
-    ("p2p.simplified", |inputs| time(simplified(&without_hops(inputs)?, inputs.number("m")?))),
+    ("p2p.simplified", |inputs| time(simplified_cost(&without_hops(inputs)?, inputs.number("m")?))),
     ("p2p.tw_from_bandwidth", |inputs| {
         let tw = tw_from_bandwidth(inputs.number("r")?)?;
         Ok(vec![("tw", Output::Real(tw))])
@@ -69,7 +69,7 @@ pub const MODELS: &[Model] = &[
         let traffic = Traffic { startups: inputs.number("a")?, words: inputs.number("b")? };
         let crossings = Crossing::of_lists(&inputs.numbers("hops")?, &inputs.numbers("th")?, &[])?;
         let latency = grid_time(&traffic, &without_hops(inputs)?, &crossings)
-            .map_err(|error| renamed(error, &[("startups", "a"), ("words", "b")]))?;
+            .map_err(|error| rename_field(error, &[("startups", "a"), ("words", "b")]))?;
         Ok(vec![("T", Output::Real(latency.t)), ("T_now", Output::Real(latency.t_now))])
     }),
     ("overhead.total", |inputs| {
@@ -107,13 +107,12 @@ fn message(inputs: &Inputs) -> Result<Message, Error> {
 
 /// The file calls the link's time per word `tw2` where there is a `tw1` beside it.
 fn on_tw2(error: Error) -> Error {
-    renamed(error, &[("tw", "tw2")])
+    rename_field(error, &[("tw", "tw2")])
 }
 
-/// The same error, by the letter that the file has for a field.
-fn renamed(error: Error, letters: &[(&str, &'static str)]) -> Error {
+fn rename_field(error: Error, letters: &[(&str, &'static str)]) -> Error {
     match letters.iter().find(|(field, _)| error.field() == *field) {
-        Some((_, letter)) => error.on(*letter),
+        Some((_, letter)) => error.with_field(*letter),
         None => error,
     }
 }

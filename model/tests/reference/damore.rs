@@ -31,7 +31,7 @@ pub const MODELS: &[Model] = &[
         metrics(&execution, inputs.number("tcalc")?)
     }),
     ("damore.list_schedule", |inputs| {
-        let graph = Graph::new(&operators(inputs)?).map_err(|error| error.on("ops"))?;
+        let graph = Graph::new(&operators(inputs)?).map_err(|error| error.with_field("ops"))?;
         let decomposition = graph.decomposition();
         let execution = Execution::of(&graph, Mapping::List, inputs.number("P")?)?;
         let mut outputs = metrics(&execution, 1.0)?;
@@ -150,7 +150,6 @@ fn order(inputs: &Inputs) -> Result<Mapping, Error> {
     }
 }
 
-/// The input `ops`: id, time and predecessors of each operator.
 fn operators(inputs: &Inputs) -> Result<Vec<Operator>, Error> {
     let read = |operator: &Value| {
         let [id, beta, predecessors] = list("ops", operator)?.as_slice() else {

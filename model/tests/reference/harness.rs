@@ -232,7 +232,7 @@ impl Case {
 
     /// The case with one of its inputs made bad, once for each way, expecting the error that names
     /// it. Only for cases that expect no error; an input that is `optional` is not left out.
-    pub fn spoiled(&self, optional: impl Fn(&str) -> bool) -> Vec<Case> {
+    pub fn spoil_inputs(&self, optional: impl Fn(&str) -> bool) -> Vec<Case> {
         let inputs = self.0["inputs"].as_object();
         if self.expects_an_error() {
             return Vec::new();
@@ -328,7 +328,7 @@ impl Case {
     }
 
     /// The case with one expectation altered, once for each that there is.
-    pub fn altered(&self) -> Vec<Case> {
+    pub fn alter_expectations(&self) -> Vec<Case> {
         let with = |pointer: String, value: Value| {
             let mut case = self.clone();
             if let Some(place) = case.0.pointer_mut(&pointer) {

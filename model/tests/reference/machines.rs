@@ -53,7 +53,7 @@ pub const MODELS: &[Model] = &[
     ("logp.acknowledged", |inputs| {
         let machine =
             LogP { latency: inputs.number("L")?, overhead: inputs.number("o")?, gap: 0.0 };
-        Ok(vec![("t", Output::Real(machine.acknowledged()?))])
+        Ok(vec![("t", Output::Real(machine.acknowledged_time()?))])
     }),
     ("logp.capacity", |inputs| {
         let machine =
@@ -70,7 +70,7 @@ pub const MODELS: &[Model] = &[
         };
         let t = machine.message(inputs.number("k")?);
         let t = t.map_err(|error| match error.field() {
-            "bytes" => error.on("k"),
+            "bytes" => error.with_field("k"),
             _ => error,
         })?;
         Ok(vec![("t", Output::Real(t))])

@@ -57,7 +57,6 @@ fn link(inputs: &Inputs) -> Result<Link, Error> {
     })
 }
 
-/// Rows of a count, bits and kilometers.
 fn messages(inputs: &Inputs) -> Result<Vec<Messages>, Error> {
     inputs
         .rows("messages")?

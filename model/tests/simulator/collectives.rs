@@ -15,7 +15,7 @@ use super::engine::{Machine, Ports};
 const PRICE: Price = Price { alpha: 1000.0, beta: 3.0, gamma: 0.5 };
 const WORDS: f64 = 3600.0;
 
-/// What a process has of a piece: whose contributions it contains, and since when.
+/// The state of a piece at a process: the contributions it contains, and since when.
 #[derive(Clone, Copy)]
 struct Held {
     contributors: u128,
@@ -24,8 +24,7 @@ struct Held {
 
 type Holdings = Vec<Vec<Option<Held>>>;
 
-/// The data before an operation.
-fn before(operation: Operation, plan: &Schedule) -> Holdings {
+fn initial_holdings(operation: Operation, plan: &Schedule) -> Holdings {
     let holds = |process: usize, piece: usize| match operation {
         Operation::Broadcast | Operation::Scatter => process == 0,
         Operation::Gather | Operation::AllGather | Operation::Barrier => process == piece,
@@ -40,8 +39,7 @@ fn before(operation: Operation, plan: &Schedule) -> Holdings {
         .collect()
 }
 
-/// Whether everyone has what the operation promises.
-fn done(operation: Operation, plan: &Schedule, holdings: &Holdings) -> bool {
+fn is_done(operation: Operation, plan: &Schedule, holdings: &Holdings) -> bool {
     let everyone = (1_u128 << plan.p) - 1;
     let wants = |process: usize, piece: usize| match operation {
         Operation::Broadcast | Operation::AllGather | Operation::Barrier | Operation::AllReduce => {
@@ -73,7 +71,7 @@ fn simulate(
     route: impl Fn(usize, usize) -> Vec<usize>,
 ) -> f64 {
     let mut machine = Machine::new(plan.p, Ports::Duplex);
-    let mut holdings = before(operation, plan);
+    let mut holdings = initial_holdings(operation, plan);
     for round in &plan.rounds {
         let messages: Vec<(Vec<Held>, f64)> = round
             .iter()
@@ -106,8 +104,8 @@ fn simulate(
             }
         }
     }
-    assert!(done(operation, plan, &holdings), "{operation:?} is not done");
-    machine.finished()
+    assert!(is_done(operation, plan, &holdings), "{operation:?} is not done");
+    machine.finish_time()
 }
 
 fn plan(operation: Operation, algorithm: Algorithm, p: u32) -> Option<Schedule> {
@@ -116,7 +114,7 @@ fn plan(operation: Operation, algorithm: Algorithm, p: u32) -> Option<Schedule> 
     schedule(operation, algorithm, &Size { n: WORDS, p }, segments).ok()
 }
 
-/// Every algorithm on every number of processes that it can have, which is any but for the mesh.
+/// Every algorithm on every number of processes: any, except for the mesh.
 #[test]
 fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
     for operation in Operation::ALL {
@@ -143,8 +141,7 @@ fn every_algorithm_does_its_operation_in_the_time_it_is_charged() {
     }
 }
 
-/// On every network that can have so many processes, the words of each round over its busiest link,
-/// every message followed.
+/// On every network, the words of each round over its busiest link, every message followed.
 #[test]
 fn every_algorithm_takes_as_long_as_its_busiest_links() {
     let only_words = Network { ts: 0.0, th: 0.0, tw: 1.0 };
@@ -179,7 +176,7 @@ const SHAPES: [(Shape, Topology); 4] = [
     (Shape::Hypercube, Topology::Hypercube),
 ];
 
-/// How many times as long an operation takes on its network as the formula says.
+/// Returns the ratio of an operation's time on its network to the formula.
 fn excess(operation: Operation, shape: Shape, topology: Topology, p: u32) -> Option<f64> {
     let graph = Graph::new(topology, f64::from(p)).ok()?;
     let plan = plan(operation, shape.algorithm(operation), p)?;
@@ -250,7 +247,7 @@ fn congestion_bounds_the_messages_of_a_pattern() {
                     _ => machine.deliver(route, 0.0, 1.0),
                 };
             }
-            let simulated = machine.finished();
+            let simulated = machine.finish_time();
             assert!(max_load <= simulated, "{topology:?} {pattern:?}");
             if max_load <= 1.0 && topology != Topology::FatTree {
                 assert_same(simulated, 1.0, &format!("{topology:?} {pattern:?}"));

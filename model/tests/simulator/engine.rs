@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-/// What a process can do at once.
+/// The ports of a process.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ports {
     /// Send one message and receive one.
@@ -68,7 +68,7 @@ impl Machine {
     }
 
     /// When the last message arrived and the last work was done.
-    pub fn finished(&self) -> f64 {
+    pub fn finish_time(&self) -> f64 {
         self.now
     }
 }

@@ -8,13 +8,12 @@ use super::engine::{Machine, Ports};
 
 const NETWORK: Network = Network { ts: 1500e-6, th: 0.0, tw: 5e-6 };
 
-/// Messages of these lengths (words) over the medium.
 fn simulate(lengths: impl Iterator<Item = f64>) -> f64 {
     let mut medium = Machine::new(1, Ports::Simplex);
     for words in lengths {
         medium.work(0, NETWORK.ts + words * NETWORK.tw);
     }
-    medium.finished()
+    medium.finish_time()
 }
 
 fn times(count: usize, words: f64) -> impl Iterator<Item = f64> {
@@ -25,11 +24,14 @@ fn times(count: usize, words: f64) -> impl Iterator<Item = f64> {
 fn the_printed_forms_send_every_unit_by_itself() {
     for (m, p) in [(1, 2), (100, 8), (17, 64)] {
         let (words, processors) = (m as f64, p as f64);
-        let broadcast =
-            ethernet::printed(Operation::Broadcast, &NETWORK, &Share { m: words, p: processors });
+        let broadcast = ethernet::printed_time(
+            Operation::Broadcast,
+            &NETWORK,
+            &Share { m: words, p: processors },
+        );
         assert_same(simulate(times(m, 1.0)), broadcast.expect("valid"), "printed");
         let gather =
-            ethernet::printed(Operation::Gather, &NETWORK, &Share { m: words, p: processors });
+            ethernet::printed_time(Operation::Gather, &NETWORK, &Share { m: words, p: processors });
         let units = simulate(times((p - 1) * m, 1.0));
         assert_same(units, gather.expect("valid"), "printed");
     }
@@ -40,7 +42,7 @@ fn the_packed_forms_send_a_message_to_each_other_processor() {
     let (m, p) = (100.0, 8);
     for operation in [Operation::Scatter, Operation::Gather, Operation::Reduce] {
         let packed =
-            ethernet::packed(operation, &NETWORK, &Share { m, p: p as f64 }).expect("valid");
+            ethernet::packed_time(operation, &NETWORK, &Share { m, p: p as f64 }).expect("valid");
         assert_same(simulate(times(p - 1, m)), packed, operation.name());
     }
 }
@@ -82,7 +84,7 @@ fn the_packed_form_is_below_the_channel_s_bound_where_everyone_tells_everyone() 
     ] {
         let free_start = Network { ts: 0.0, th: 0.0, tw: NETWORK.tw };
         let packed =
-            ethernet::packed(operation, &free_start, &Share { m: 100.0, p }).expect("valid");
+            ethernet::packed_time(operation, &free_start, &Share { m: 100.0, p }).expect("valid");
         let bound = ethernet::bus(operation, &free_start, &Share { m: 100.0, p }).expect("valid");
         assert_same(bound, packed * factor, operation.name());
     }

@@ -41,7 +41,7 @@ fn logp_messages_are_exact_and_within_the_capacity() {
             assert!(aloft <= capacity, "{aloft} messages in transit");
         }
         let (one, _) = simulate(&machine, 1);
-        assert_same(2.0 * one, machine.acknowledged().expect("valid"), "acknowledged");
+        assert_same(2.0 * one, machine.acknowledged_time().expect("valid"), "acknowledged");
     }
 }
 
@@ -132,6 +132,6 @@ fn a_tree_sum_is_long_by_one_addition() {
             distance /= 2;
         }
         let formula = sum.time(&Size { n: n as f64, p: p as f64 }).expect("valid");
-        assert_same(machine.finished() + sum.tc, formula, "tree sum");
+        assert_same(machine.finish_time() + sum.tc, formula, "tree sum");
     }
 }

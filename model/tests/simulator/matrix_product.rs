@@ -8,8 +8,7 @@ use crossover_model::matrix_product::{
     Algorithm, Block, Broadcast, Counts, Matrix, Move, Played, Product, Round, valid_copies,
 };
 
-/// What each process has: blocks of the factors, which products its sum is made of, and how many blocks
-/// it had at most.
+/// The state of each process: blocks of the factors, the products in its sum, and the greatest number of blocks it had.
 struct World<'a> {
     played: &'a Played,
     held: Vec<BTreeSet<Block>>,
@@ -77,7 +76,7 @@ impl World<'_> {
 fn check(product: &Product, algorithm: Algorithm, c: f64) -> (Counts, f64) {
     let at = format!("{algorithm}, {product:?}, c = {c}");
     let (counts, played) =
-        (product.counts(algorithm, c).expect(&at), product.played(algorithm, c).expect(&at));
+        (product.counts(algorithm, c).expect(&at), product.play(algorithm, c).expect(&at));
     let [rows, columns, layers] = played.grid;
     assert_eq!((rows * columns * layers) as f64, product.size.p, "{at}");
     let held: Vec<BTreeSet<Block>> =
@@ -101,7 +100,6 @@ fn check(product: &Product, algorithm: Algorithm, c: f64) -> (Counts, f64) {
     (counts, world.peak)
 }
 
-/// The memory of the formula is what was needed.
 fn check_whole(product: &Product, algorithm: Algorithm, c: f64) {
     let (counts, peak) = check(product, algorithm, c);
     if 0.0 < counts.messages {

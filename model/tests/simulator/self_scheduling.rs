@@ -3,7 +3,7 @@
 use crossover_model::self_scheduling::{Chunk, Iterations, Loop, Policy, Queue, Team, Times};
 use proptest::prelude::*;
 
-/// What a worker does.
+/// The state of a worker.
 #[derive(Clone, Copy, PartialEq)]
 enum Doing {
     /// It has asked for a chunk, and waits since then.
@@ -126,7 +126,6 @@ fn ticks(seconds: f64) -> u64 {
     (seconds * 1e12).round() as u64
 }
 
-/// Runs a loop tick by tick.
 fn simulate(iterations: &Iterations, team: &Team, policy: Policy, k: usize) -> Vec<Log> {
     let times: Vec<u64> = iterations.times().map(ticks).collect();
     let p = team.p as usize;

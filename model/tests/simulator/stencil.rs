@@ -19,7 +19,6 @@ fn swaps(length: usize) -> Vec<(usize, usize)> {
     [there(0), back(0), there(1), back(1)].concat()
 }
 
-/// All messages of an exchange and the words of each.
 fn messages(decomposition: Decomposition, n: usize, p: usize) -> (Vec<(usize, usize)>, usize) {
     match decomposition {
         Decomposition::Strips => (swaps(p), n),
@@ -58,7 +57,7 @@ fn simulate(decomposition: Decomposition, channel: Channel, n: usize, p: usize) 
             Channel::Shared => machine.work(p, duration),
         };
     }
-    machine.finished()
+    machine.finish_time()
 }
 
 #[test]

@@ -416,7 +416,9 @@ impl State {
     fn phases(&self) -> Letters {
         let accesses = self.accesses().ok();
         let phases = accesses.as_ref().map_or(&[][..], |accesses| accesses.phases());
-        let served = accesses.as_ref().and_then(|all| self.memory(self.memory).served(all).ok());
+        let served = accesses
+            .as_ref()
+            .and_then(|all| self.memory(self.memory).busiest_module_loads(all).ok());
         letters! {
             "f" One * phases.iter().map(|phase| phase.0).collect() => "times each phase of accesses occurs";
             "a" One * phases.iter().map(|phase| phase.1).collect() => "accesses at once in each phase";

@@ -75,7 +75,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let squares: Vec<f64> = counts.iter().map(|p| p.sqrt().round().powi(2)).collect();
     counts.extend(squares.into_iter().filter(|p| 2.0 <= *p && *p <= most));
     counts.push(p);
-    order::ascending(&mut counts);
+    order::sort_ascending(&mut counts);
     counts.dedup();
     times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, [])
 }

@@ -46,7 +46,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let jumps = (0..=JUMPS.1).map(|k| JUMPS.0 * 2_f64.powi(k)).chain([plateau]);
     let jumps = jumps.flat_map(|bytes| [bytes * (1.0 - 1e-9), bytes].map(|bytes| bytes / s.word));
     at.extend(jumps.filter(|m| low < *m && *m < high));
-    order::ascending(&mut at);
+    order::sort_ascending(&mut at);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     times(params, x, &at, changes(s, (low, high)))
 }
@@ -59,7 +59,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let full = |p: f64| if p <= q { p.round() } else { (p / q).round() * q };
     let mut counts: Vec<f64> = log_space(2.0, most, SAMPLES).map(full).collect();
     counts.push(p);
-    order::ascending(&mut counts);
+    order::sort_ascending(&mut counts);
     counts.dedup();
     times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, None)
 }
@@ -138,7 +138,7 @@ pub(super) fn tuner(params: &Params) -> Result<Figure, Error> {
     here.nccl().ranges()?;
     let mut all = counts(here);
     all.push(here.p);
-    order::ascending(&mut all);
+    order::sort_ascending(&mut all);
     all.dedup();
     let (mut rows, mut sets, mut current) = (Vec::new(), Vec::new(), None);
     for p in all {

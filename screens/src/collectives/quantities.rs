@@ -516,12 +516,12 @@ impl State {
 
     /// Returns the time on an Ethernet as the paper prints it.
     pub fn printed(&self) -> Result<f64, Error> {
-        ethernet::printed(self.op, &self.constants, &self.share())
+        ethernet::printed_time(self.op, &self.constants, &self.share())
     }
 
     /// Returns the time on an Ethernet with one start-up for a message.
     pub fn packed(&self) -> Result<f64, Error> {
-        ethernet::packed(self.op, &self.constants, &self.share())
+        ethernet::packed_time(self.op, &self.constants, &self.share())
     }
 
     /// Returns the time that one channel needs.
@@ -531,7 +531,7 @@ impl State {
 
     /// Returns the messages and words that have to pass one channel.
     pub fn needed(&self) -> Result<Needed, Error> {
-        ethernet::needed(self.op, self.p)
+        ethernet::bus_demand(self.op, self.p)
     }
 
     fn bounds(&self) -> Result<Bounds, Error> {

@@ -335,7 +335,7 @@ fn threshold_over_tw(params: &Params) -> Result<Figure, Error> {
     let mut sides = SIDES.to_vec();
     if s.n >= 9.0 && !sides.contains(&s.n) {
         sides.push(s.n);
-        order::ascending(&mut sides);
+        order::sort_ascending(&mut sides);
     }
     let given: Vec<f64> = (0..=64).map(|i| most * f64::from(i) / 64.0).collect();
     let mut lines = Vec::new();
@@ -483,7 +483,7 @@ fn compare_printed((value, decimals): Printed, exact: f64, reason: &str) -> Cell
 
 fn file_view(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let views = Partition::ALL.map(|partition| (partition, s.view(partition)));
+    let views = Partition::ALL.map(|partition| (partition, s.file_view(partition)));
     if let [(_, Err(error)), (_, Err(_)), (_, Err(_))] = views {
         return Err(error);
     }

@@ -130,7 +130,7 @@ fn steps(strips: Option<&Panel>, blocks: Option<&Panel>, end: f64) -> Vec<(f64, 
         .flat_map(|panel| panel.phases.iter().map(|phase| phase.0).chain([panel.time]))
         .chain([end])
         .collect();
-    order::ascending(&mut moments);
+    order::sort_ascending(&mut moments);
     moments.dedup_by(|b, a| *b - *a <= 1e-9 * end);
     moments
         .into_iter()

@@ -81,57 +81,51 @@ impl Prepared for State {
                 Some(Winner::Blocks) => "t_blocks < t_strips",
                 _ => "t_strips < t_blocks",
             })
-            .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1.2", QUEUE))
+            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE))
             .remark("Strips send fewer messages, blocks send shorter ones."),
         Q::ratio("advantage", "", "Advantage of the cheaper exchange", |s| Ok(s.decision(s.p)?.advantage))
             .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
-            .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
+            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
         Q::time("t_strips", "T(s,p)coms", "Exchange between strips", |s| s.exchange(Strips, s.p))
             .formula_by(|s| match (s.is_shared(), s.is_duplex()) {
                 (true, _) => r#"k_strips (ts "start-ups" + n tw "words")"#,
                 (_, true) => r#"cases(p = 1: 0; p = 2: ts "start-ups" + n tw "words"; else: 2 (ts "start-ups" + n tw "words"))"#,
                 _ => r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
             })
-            .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
+            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
         Q::time("t_blocks", "T(s,p)comb", "Exchange between blocks", |s| s.exchange(Blocks, s.p))
             .formula_by(|s| match (s.is_shared(), s.is_duplex()) {
                 (true, _) => r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
                 (_, true) => r#"4 (ts "start-ups" + n tw / sqrt(p) "words")"#,
                 _ => r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
             })
-            .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
-            .only_if(State::blocks_are_defined),
+            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
+            .only_if(State::require_blocks),
         Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
-            .formula_by(|s| on_either(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
-            .source_by(|s| on_either(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
-            .remark("Above it strips win, below it blocks.")
-            .drawn("ts*", Ink::Text),
+            .formula_by(|s| by_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
+            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
+            .remark("Above it strips win, below it blocks.").drawn("ts*", Ink::Text),
         Q::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even point", State::ts_factor)
-            .formula("ts / ts_threshold")
-            .source("From ts*")
+            .formula("ts / ts_threshold").source("From ts*")
             .remark("Above 1 strips win: ts must fall by this factor for blocks to win."),
         Q::number("tw_threshold", "tw*", "Break-even per-word transfer time", Unit::SecondPerWord, |s| {
             stencil::threshold_tw(s.channel, s.ts, &s.grid(s.p))
         })
-        .formula_by(|s| on_either(s, "ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
-        .source_by(|s| on_either(s, "Hanuliak 2014, section 7.1.1 and Table 2; section 6.1.2 prints the inequality inverted, tw > n (1 − 2/√p) ts", QUEUE))
-        .remark("Above it blocks win, below it strips.")
-        .drawn("tw*", Ink::Text),
+        .formula_by(|s| by_channel(s, "ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
+        .source_by(|s| by_channel(s, "Hanuliak 2014, section 7.1.1 and Table 2; section 6.1.2 prints the inequality inverted, tw > n (1 − 2/√p) ts", QUEUE))
+        .remark("Above it blocks win, below it strips.").drawn("tw*", Ink::Text),
         Q::time("ts_threshold_at_n", "ts*", "Break-even start-up time at p = n", |s| {
             Ok(threshold_ts_at_p_n(&[s.tw], s.n)?.into_iter().sum())
         })
-        .formula("(n - 2 sqrt(n)) tw")
-        .source("Hanuliak 2014, section 7.1.1 and Table 1, n ≥ 9")
+        .formula("(n - 2 sqrt(n)) tw").source("Hanuliak 2014, section 7.1.1 and Table 1, n ≥ 9")
         .remark("One row per processor, on a switched network."),
         Q::number("tw_threshold_at_n", "tw*", "Break-even per-word transfer time at p = n", Unit::SecondPerWord, |s| {
             Ok(threshold_tw_at_p_n(&[s.ts], s.n)?.into_iter().sum())
         })
-        .formula("ts / (n - 2 sqrt(n))")
-        .source("Hanuliak 2014, section 7.1.1 and Table 2, n ≥ 9")
+        .formula("ts / (n - 2 sqrt(n))").source("Hanuliak 2014, section 7.1.1 and Table 2, n ≥ 9")
         .remark("One row per processor, on a switched network."),
         Q::number("p_cross", "p*", "Break-even number of processors", Unit::Processor, State::p_cross)
-            .formula("4 / (1 - ts / (n tw))^2")
-            .source("Hanuliak 2014, section 6.1.2, solved for p")
+            .formula("4 / (1 - ts / (n tw))^2").source("Hanuliak 2014, section 6.1.2, solved for p")
             .remark("More processors shorten the edges of blocks, not those of strips. Below 9 there are no blocks, above n no strips."),
         Q::time("t_total_strips", "T(s,p)", "Time of the run on strips", |s| Ok(s.total(Strips)?.t_p))
             .formula_by(|s| if s.overlap {
@@ -139,45 +133,33 @@ impl Prepared for State {
             } else {
                 r#"iters (n^2 tc / p "computing" + t_strips "exchange" + t_test "convergence test")"#
             })
-            .source(RUN)
-            .drawn("strips", STRIPS),
+            .source(RUN).drawn("strips", STRIPS),
         Q::ratio("speedup_strips", "S", "Speedup of strips", |s| Ok(s.total(Strips)?.speedup))
-            .formula("iters n^2 tc / t_total_strips")
-            .source(RUN)
-            .drawn("strips", STRIPS),
+            .formula("iters n^2 tc / t_total_strips").source(RUN).drawn("strips", STRIPS),
         Q::share("efficiency_strips", "E", "Efficiency of strips", |s| Ok(s.total(Strips)?.efficiency))
-            .formula("speedup_strips / p")
-            .source(RUN),
-        Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.best(Strips))
+            .formula("speedup_strips / p").source(RUN),
+        Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.optimum_or_why(Strips))
             .origin_by(|s| {
                 let formula = "max(1, n^2 tc ln(2) / (ts + tw))";
                 optimum(s, formula, "T_strips <= T_strips_fewer and T_strips <= T_strips_more")
             })
             .source(BEST),
-        Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.side(Strips))
-            .formula("(b_strips + sqrt(b_strips^2 + 4 tc c_strips)) / (2 tc)")
-            .source(KEPT)
-            .remark_by(|s| growth(s, Strips))
-            .drawn("strips", STRIPS),
+        Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.isoefficient_side(Strips))
+            .formula("(b_strips + sqrt(b_strips^2 + 4 tc c_strips)) / (2 tc)").source(KEPT)
+            .remark_by(|s| asymptotic_growth(s, Strips)).drawn("strips", STRIPS),
         Q::time("t_total_blocks", "T(s,p)", "Time of the run on blocks", |s| Ok(s.total(Blocks)?.t_p))
             .formula_by(|s| if s.overlap {
                 r#"iters max(n^2 tc / p "computing", (t_blocks + t_test) "communicating")"#
             } else {
                 r#"iters (n^2 tc / p "computing" + t_blocks "exchange" + t_test "convergence test")"#
             })
-            .source(RUN)
-            .only_if(State::blocks_are_defined)
-            .drawn("blocks", BLOCKS),
+            .source(RUN).only_if(State::require_blocks).drawn("blocks", BLOCKS),
         Q::ratio("speedup_blocks", "S", "Speedup of blocks", |s| Ok(s.total(Blocks)?.speedup))
-            .formula("iters n^2 tc / t_total_blocks")
-            .source(RUN)
-            .only_if(State::blocks_are_defined)
+            .formula("iters n^2 tc / t_total_blocks").source(RUN).only_if(State::require_blocks)
             .drawn("blocks", BLOCKS),
         Q::share("efficiency_blocks", "E", "Efficiency of blocks", |s| Ok(s.total(Blocks)?.efficiency))
-            .formula("speedup_blocks / p")
-            .source(RUN)
-            .only_if(State::blocks_are_defined),
-        Q::number("p_best_blocks", "p*", "Optimal number of blocks", Unit::Processor, |s| s.best(Blocks))
+            .formula("speedup_blocks / p").source(RUN).only_if(State::require_blocks),
+        Q::number("p_best_blocks", "p*", "Optimal number of blocks", Unit::Processor, |s| s.optimum_or_why(Blocks))
             .origin_by(|s| {
                 let formula = if s.is_duplex() {
                     "max(1, ln(2) (n tw + sqrt((n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2"
@@ -187,11 +169,9 @@ impl Prepared for State {
                 optimum(s, formula, "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more")
             })
             .source(BEST),
-        Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.side(Blocks))
-            .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)")
-            .source(KEPT)
-            .remark_by(|s| growth(s, Blocks))
-            .drawn("blocks", BLOCKS),
+        Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.isoefficient_side(Blocks))
+            .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)").source(KEPT)
+            .remark_by(|s| asymptotic_growth(s, Blocks)).drawn("blocks", BLOCKS),
         Q::time("t_strips_printed", "k T(s,p)coms", "Exchange between strips, as printed with k = n/p", State::strips_as_printed)
         .formula(r#"4 (n / p) (ts "start-ups" + n tw "words")"#)
         .source("Hanuliak 2014, section 7.1.1")
@@ -204,8 +184,7 @@ impl Prepared for State {
         Q::number("edge", "min(n, m)", "Edge of a strip, n by m", Unit::Word, |s| {
             Ok(s.rectangle(s.m)?.edge(s.cut()?))
         })
-        .formula("min(n, m)")
-        .source(OBLONG),
+        .formula("min(n, m)").source(OBLONG),
         Q::time("t_strips_nm", "T(s,p)coms", "Exchange between strips, n by m", |s| s.strips_nm(s.cut()?, s.m))
             .formula_by(|s| if s.is_duplex() {
                 r#"2 (ts "start-ups" + min(n, m) tw "words")"#
@@ -221,38 +200,26 @@ impl Prepared for State {
         } else {
             r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
         })
-        .source(OBLONG)
-        .drawn("blocks", BLOCKS),
+        .source(OBLONG).drawn("blocks", BLOCKS),
         Q::time("ts_threshold_nm", "ts*", "Break-even start-up time, n by m", |s| {
             s.rectangle(s.m)?.threshold_ts(s.cut()?, s.tw)
         })
         .formula(r#"(min(n, m) "edge of a strip" - (n + m) / sqrt(p) "edges of a block") tw"#)
-        .source(OBLONG)
-        .remark("Below zero strips win whatever ts."),
-        Q::ratio("pieces_rows", "", "Pieces of a file, by rows", |s| Ok(s.view(Partition::Rows)?.pieces))
-            .formula("1")
-            .source(FILE)
-            .remark(PIECES),
-        Q::ratio("pieces_columns", "", "Pieces of a file, by columns", |s| Ok(s.view(Partition::Columns)?.pieces))
-            .formula("cases(p = 1: 1; else: n)")
-            .source(FILE)
-            .remark(PIECES),
-        Q::ratio("pieces_blocks", "", "Pieces of a file, by blocks", |s| Ok(s.view(Partition::Blocks)?.pieces))
-            .formula("cases(p = 1: 1; else: ceil(n / sqrt(p)))")
-            .source(FILE)
-            .remark(PIECES),
+        .source(OBLONG).remark("Below zero strips win whatever ts."),
+        Q::ratio("pieces_rows", "", "Pieces of a file, by rows", |s| Ok(s.file_view(Partition::Rows)?.pieces))
+            .formula("1").source(FILE).remark(PIECES),
+        Q::ratio("pieces_columns", "", "Pieces of a file, by columns", |s| Ok(s.file_view(Partition::Columns)?.pieces))
+            .formula("cases(p = 1: 1; else: n)").source(FILE).remark(PIECES),
+        Q::ratio("pieces_blocks", "", "Pieces of a file, by blocks", |s| Ok(s.file_view(Partition::Blocks)?.pieces))
+            .formula("cases(p = 1: 1; else: ceil(n / sqrt(p)))").source(FILE).remark(PIECES),
         Q::ratio("extent_rows", "", "Extent in the file, by rows", |s| s.extent(Partition::Rows))
-            .formula("ceil(n / p) / n")
-            .source(FILE)
-            .remark(EXTENT),
+            .formula("ceil(n / p) / n").source(FILE).remark(EXTENT),
         Q::ratio("extent_columns", "", "Extent in the file, by columns", |s| s.extent(Partition::Columns))
-            .formula(r#"((n - 1) n "whole rows" + ceil(n / p) "last row") / n^2"#)
-            .source(FILE)
+            .formula(r#"((n - 1) n "whole rows" + ceil(n / p) "last row") / n^2"#).source(FILE)
             .remark(EXTENT),
         Q::ratio("extent_blocks", "", "Extent in the file, by blocks", |s| s.extent(Partition::Blocks))
             .formula(r#"((ceil(n / sqrt(p)) - 1) n "whole rows" + ceil(n / sqrt(p)) "last row") / n^2"#)
-            .source(FILE)
-            .remark(EXTENT),
+            .source(FILE).remark(EXTENT),
         Q::ratio("rho", "ρ", "Error left by an iteration", |s| Ok(s.mode()?.rho))
             .formula_by(|s| match (s.boundary, s.method) {
                 (Boundary::Dirichlet, Method::Jacobi) => "c",
@@ -280,57 +247,41 @@ impl Prepared for State {
             .source(SLOWEST)
             .remark("It is ρ to the power of the iterations, over the largest initial error."),
         Q::ratio("error_over_eps", "", "Error over ε at the stop", |s| Ok(s.error_at_stop()? / s.eps))
-            .formula("error_at_stop / eps")
-            .source(SLOWEST)
-            .remark("Up to ρ / (1 − ρ)."),
-        Q::time("t_converge_strips", "T(s,p)", "Time to the precision on strips", |s| s.converge(Strips))
+            .formula("error_at_stop / eps").source(SLOWEST).remark("Up to ρ / (1 − ρ)."),
+        Q::time("t_converge_strips", "T(s,p)", "Time to the precision on strips", |s| s.time_to_precision(Strips))
             .formula_by(to_precision!("t_strips", "r_strips"))
             .source(CONVERGED),
-        Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.converge(Blocks))
+        Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.time_to_precision(Blocks))
             .formula_by(to_precision!("t_blocks", "r_blocks"))
-            .source(CONVERGED)
-            .only_if(State::blocks_are_defined),
+            .source(CONVERGED).only_if(State::require_blocks),
         Q::ratio("largest_strips", "", "Points of the largest strip", |s| s.largest(Strips, s.p))
-            .formula("ceil(n / p) n")
-            .source(LARGEST),
+            .formula("ceil(n / p) n").source(LARGEST),
         Q::ratio("imbalance_strips", "", "Imbalance of strips", |s| s.imbalance(Strips))
-            .formula("largest_strips p / n^2")
-            .source(LARGEST)
+            .formula("largest_strips p / n^2").source(LARGEST)
             .remark("How much longer the slowest part computes than the formula says."),
         Q::ratio("largest_blocks", "", "Points of the largest block", |s| s.largest(Blocks, s.p))
-            .formula("ceil(n / sqrt(p))^2")
-            .source(LARGEST),
+            .formula("ceil(n / sqrt(p))^2").source(LARGEST),
         Q::ratio("imbalance_blocks", "", "Imbalance of blocks", |s| s.imbalance(Blocks))
-            .formula("largest_blocks p / n^2")
-            .source(LARGEST)
+            .formula("largest_blocks p / n^2").source(LARGEST)
             .remark("How much longer the slowest part computes than the formula says."),
         Q::share("overlap_rows", "", "Read twice, by rows or columns", |s| s.read_twice(Partition::Rows))
-            .formula("W (p - 1) / n")
-            .source(SHARED_ROWS)
-            .remark("Share of the file."),
+            .formula("W (p - 1) / n").source(SHARED_ROWS).remark("Share of the file."),
         Q::share("overlap_blocks", "", "Read twice, by blocks", |s| s.read_twice(Partition::Blocks))
-            .formula("(1 + W (sqrt(p) - 1) / n)^2 - 1")
-            .source(SHARED_ROWS)
+            .formula("(1 + W (sqrt(p) - 1) / n)^2 - 1").source(SHARED_ROWS)
             .remark("Share of the file."),
         Q::ratio("lock_rounds_rows", "", "Rounds of locked writing, by rows", |s| s.rounds(Partition::Rows))
-            .formula("cases(p = 1: 1; else: 1 + min(1, W))")
-            .source(LOCKS)
-            .remark(ROUNDS),
+            .formula("cases(p = 1: 1; else: 1 + min(1, W))").source(LOCKS).remark(ROUNDS),
         Q::ratio("lock_rounds_columns", "", "Rounds of locked writing, by columns", |s| s.rounds(Partition::Columns))
-            .formula("p")
-            .source(LOCKS)
-            .remark(ROUNDS),
+            .formula("p").source(LOCKS).remark(ROUNDS),
         Q::ratio("lock_rounds_blocks", "", "Rounds of locked writing, by blocks", |s| s.rounds(Partition::Blocks))
             .formula("cases(p = 1: 1; W = 0 and sqrt(p) = n: 1; W = 0: sqrt(p); W = 1: sqrt(p) + 2; else: 2 sqrt(p))")
-            .source(LOCKS)
-            .remark(ROUNDS),
+            .source(LOCKS).remark(ROUNDS),
         Q::number("word_rate", "1/tw", "Words per second", Unit::WordPerSecond, |s| {
             let help = "words take no time, so their rate has no bound. Set tw above zero";
             let rate = Some(1.0 / s.tw).filter(|rate| rate.is_finite());
             rate.ok_or_else(|| Error::new(ErrorKind::NotPositive, "tw", s.tw, help))
         })
-        .formula("1 / tw")
-        .source("Definition of tw; a printed tw is for a word of unstated size"),
+        .formula("1 / tw").source("Definition of tw; a printed tw is for a word of unstated size"),
     ];
 
     fn prepare(params: &Params) -> Self {
@@ -339,10 +290,10 @@ impl Prepared for State {
 
     fn letters(&self) -> Letters {
         let s = self;
-        let [few, many] = [Strips, Blocks].map(|cut| s.around(cut));
+        let [few, many] = [Strips, Blocks].map(|cut| s.times_near_optimum(cut));
         let or = |holds: bool, then, other| if holds { then } else { other };
         let [change, error] =
-            [s.around_stop(), s.around_error()].map(|at| at.unwrap_or([f64::NAN; 2]));
+            [s.changes_at_stop(), s.errors_at_target()].map(|at| at.unwrap_or([f64::NAN; 2]));
         letters! {
             "K" One: or(s.overlap, "E", "E / (1 - E)") => "overhead over useful work at efficiency E";
             "t_test" Second: or(s.convergence, "(ts + tw) log2(p)", "0") => "convergence test";
@@ -377,7 +328,7 @@ impl Prepared for State {
     }
 }
 
-fn on_either(s: &State, switched: &'static str, shared: &'static str) -> &'static str {
+fn by_channel(s: &State, switched: &'static str, shared: &'static str) -> &'static str {
     if s.is_shared() { shared } else { switched }
 }
 
@@ -388,7 +339,7 @@ fn optimum(s: &State, formula: &'static str, holds: &'static str) -> Option<Orig
 }
 
 /// Returns how the work that keeps an efficiency grows asymptotically.
-fn growth(s: &State, cut: Decomposition) -> &'static str {
+fn asymptotic_growth(s: &State, cut: Decomposition) -> &'static str {
     // Edges whose words take no time leave the start-ups alone to decide.
     let words = 0.0 < s.tw;
     match (cut, s.is_shared()) {

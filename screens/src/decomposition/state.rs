@@ -49,13 +49,13 @@ pub(super) struct Verdict {
 pub(super) enum Case {
     /// Processes whose parts of a file overlap wait for each other's locks.
     Locks,
-    /// The precision, which [`Verdict::stop`] is about.
+    /// The error with which the iteration stops.
     Precision(Stop),
     /// One processor is faster than this cut. With the fastest run, where that has several.
     OneProcessor(Decomposition, Option<(Decomposition, f64)>),
     /// Both exchanges, and what would make the other one cheaper.
     Both(Exchange, Option<Turn>),
-    /// 2 by 2 blocks, whose blocks have two neighbors: the time of their exchange.
+    /// 2 by 2 blocks, each with two neighbors: the time of their exchange.
     Four {
         blocks: f64,
         has_strips: bool,
@@ -81,7 +81,7 @@ pub(super) enum Turn {
     FewerStartUps,
     /// This cut wins on a switched network.
     Switched(Decomposition),
-    /// This cut wins with another start-up time, or also on other processors.
+    /// This cut wins at another start-up time, or on other numbers of processors.
     StartUp {
         winner: Decomposition,
         or_processors: bool,
@@ -93,7 +93,6 @@ pub(super) enum Turn {
 pub(super) enum Stop {
     Enough,
     AtFirst,
-    /// It is told as a multiple of the change that stops the iteration.
     Small,
     Large,
 }
@@ -116,7 +115,7 @@ const FASTER: f64 = 1.01;
 const EPS: f64 = 1e-6;
 /// Numbers within this share of each other are equal.
 const SAME: f64 = 1e-9;
-/// An error below this is told as a multiple of what stops the iteration.
+/// An error below this is given as a multiple of the change that stops the iteration.
 const SMALL: f64 = 1e-4;
 
 impl From<Values> for State {
@@ -145,7 +144,6 @@ impl Deref for State {
 }
 
 impl State {
-    /// Returns what is decided about this state.
     pub fn verdict(&self) -> &Verdict {
         self.verdict.get_or_init(|| Verdict::of(self))
     }
@@ -159,17 +157,15 @@ impl State {
         self.relaxation.duplex
     }
 
-    /// Returns whether the points of a checkerboard are computed color by color.
     pub fn is_red_black(&self) -> bool {
         self.method == Method::GaussSeidel
     }
 
-    /// Returns whether messages take no time.
     pub fn is_free(&self) -> bool {
         self.ts == 0.0 && self.tw == 0.0
     }
 
-    pub fn only_switched(&self, help: &'static str) -> Result<(), Error> {
+    pub fn require_switched(&self, help: &'static str) -> Result<(), Error> {
         if self.is_shared() {
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
@@ -177,7 +173,7 @@ impl State {
     }
 
     /// Returns whether readouts of blocks may be given: one block needs all four neighbors.
-    pub fn blocks_are_defined(&self) -> Result<(), Error> {
+    pub fn require_blocks(&self) -> Result<(), Error> {
         blocks_at(self.p)
     }
 
@@ -197,12 +193,12 @@ impl State {
 
     /// Returns whether the grid can be cut so on the present number of processors.
     pub fn exists(&self, cut: Decomposition) -> bool {
-        (cut == Strips || self.blocks_are_defined().is_ok()) && self.exchange(cut, self.p).is_ok()
+        (cut == Strips || self.require_blocks().is_ok()) && self.exchange(cut, self.p).is_ok()
     }
 
     /// Returns the exchange of strips as the paper prints it for n > p, in seconds.
     pub fn strips_as_printed(&self) -> Result<f64, Error> {
-        self.only_switched("the printed form is for a switched network. Choose that")?;
+        self.require_switched("the printed form is for a switched network. Choose that")?;
         stencil::strips_printed(&self.network, &self.grid(self.p))
     }
 
@@ -226,7 +222,7 @@ impl State {
 
     /// Returns the number of processors above which blocks win.
     pub fn p_cross(&self) -> Result<f64, Error> {
-        self.only_switched(
+        self.require_switched(
             "there the threshold is n tw for every p, so p decides nothing: \
              choose the switched network",
         )?;
@@ -240,12 +236,10 @@ impl State {
         })
     }
 
-    /// Returns the whole run on the present number of processors, with the edges that exist.
     pub fn total(&self, cut: Decomposition) -> Result<Total, Error> {
         self.total_on(cut, self.p)
     }
 
-    /// Returns the whole run on `p` processors.
     pub fn total_on(&self, cut: Decomposition, p: f64) -> Result<Total, Error> {
         stencil::total(cut, &self.relaxation, &self.network, &self.grid(p))
     }
@@ -255,7 +249,7 @@ impl State {
         stencil::optimum(cut, &self.relaxation, &self.network, self.n)
     }
 
-    pub fn best(&self, cut: Decomposition) -> Result<f64, Error> {
+    pub fn optimum_or_why(&self, cut: Decomposition) -> Result<f64, Error> {
         self.optimum(cut)?.ok_or_else(|| {
             if self.convergence || self.is_shared() {
                 let help = "messages take no time, so the time falls for every p. Set ts above zero";
@@ -269,7 +263,7 @@ impl State {
 
     /// Returns the time of an iteration on the optimal number of processors, on 1 % fewer and on 1 %
     /// more, in seconds; NaN where there is none.
-    pub fn around(&self, cut: Decomposition) -> [f64; 3] {
+    pub fn times_near_optimum(&self, cut: Decomposition) -> [f64; 3] {
         let best = self.optimum(cut).ok().flatten().unwrap_or(f64::NAN);
         [best, (best / 1.01).max(1.0), best * 1.01].map(|p| {
             stencil::iteration_time(cut, &self.relaxation, &self.network, &self.grid(p))
@@ -282,20 +276,18 @@ impl State {
         stencil::fastest(cut, &self.relaxation, &self.network, self.n)
     }
 
-    pub fn side(&self, cut: Decomposition) -> Result<f64, Error> {
+    pub fn isoefficient_side(&self, cut: Decomposition) -> Result<f64, Error> {
         let found = stencil::isoefficiency_of(cut, self.E, self.p, &self.relaxation, &self.network);
         // The model calls the work W.
         found
             .map(|side| side.n)
-            .map_err(|error| if error.field() == "W" { error.on("tc") } else { error })
+            .map_err(|error| if error.field() == "W" { error.with_field("tc") } else { error })
     }
 
-    /// Returns the slowest part of the error of the iteration.
     pub fn mode(&self) -> Result<SlowestMode, Error> {
         SlowestMode::of(self.n, self.boundary, self.method)
     }
 
-    /// Returns the iterations of a run that stops when no point changes by more than eps.
     pub fn iterations(&self) -> Result<f64, Error> {
         self.mode()?.iterations(self.eps)
     }
@@ -306,21 +298,21 @@ impl State {
 
     /// Returns the change in the iteration that stops, and in the one before, which the initial error
     /// stands for where there is none.
-    pub fn around_stop(&self) -> Result<[f64; 2], Error> {
+    pub fn changes_at_stop(&self) -> Result<[f64; 2], Error> {
         let (mode, last) = (self.mode()?, self.iterations()?);
         let before = if last == 1.0 { 1.0 } else { mode.change_in(last - 1.0) };
         Ok([mode.change_in(last), before])
     }
 
     /// Returns the error after the iteration that makes it small enough, and after the one before.
-    pub fn around_error(&self) -> Result<[f64; 2], Error> {
+    pub fn errors_at_target(&self) -> Result<[f64; 2], Error> {
         let mode = self.mode()?;
         let last = mode.iterations_to_error(self.eps)?;
         Ok([last, last - 1.0].map(|t| mode.error_after(t)))
     }
 
     /// Returns the time of a run that iterates to the precision, in seconds.
-    pub fn converge(&self, cut: Decomposition) -> Result<f64, Error> {
+    pub fn time_to_precision(&self, cut: Decomposition) -> Result<f64, Error> {
         let relaxation = Relaxation {
             iterations: self.iterations()?,
             convergence: true,
@@ -330,7 +322,6 @@ impl State {
         Ok(stencil::total(cut, &relaxation, &self.network, &self.grid(self.p))?.t_p)
     }
 
-    /// Returns the points of the largest part on `p` processors.
     pub fn largest(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
         stencil::largest_part(cut, &self.grid(p))
     }
@@ -340,20 +331,16 @@ impl State {
         Ok(self.largest(cut, self.p)? * self.p / (self.n * self.n))
     }
 
-    /// Returns the share of the file that is read twice where parts overlap.
     pub fn read_twice(&self, partition: Partition) -> Result<f64, Error> {
         stencil::overlap(partition, self.W, &self.grid(self.p))
     }
 
-    /// Returns the rounds in which all processes can write their locked parts.
     pub fn rounds(&self, partition: Partition) -> Result<f64, Error> {
         stencil::lock_rounds(partition, self.W, &self.grid(self.p))
     }
 
-    /// Returns how the work grows in the end that keeps an efficiency.
-    /// Returns the grid of n rows and `m` columns.
     pub fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
-        self.only_switched("the forms for n by m are for a switched network. Choose that")?;
+        self.require_switched("the forms for n by m are for a switched network. Choose that")?;
         Ok(Rectangle { n: self.n, m, p: self.p })
     }
 
@@ -367,14 +354,13 @@ impl State {
         self.rectangle(m)?.strips(cut, &self.edges())
     }
 
-    /// Returns what a process reads of the grid in a file.
-    pub fn view(&self, partition: Partition) -> Result<FileView, Error> {
+    pub fn file_view(&self, partition: Partition) -> Result<FileView, Error> {
         stencil::file_view(partition, &self.grid(self.p))
     }
 
     /// Returns the share of the file from the first to the last word that a process reads.
     pub fn extent(&self, partition: Partition) -> Result<f64, Error> {
-        Ok(self.view(partition)?.extent / (self.n * self.n))
+        Ok(self.file_view(partition)?.extent / (self.n * self.n))
     }
 
     /// Returns the least square from which on blocks win, where p decides and strips reach it.
@@ -488,7 +474,6 @@ impl Case {
         }
     }
 
-    /// Returns the case of a number of processors that not both cuts can use.
     fn of_one_cut(s: &State) -> Self {
         let nearest = s.nearest_for_both().filter(|_| 9.0 < s.p).and_then(|p| s.decision(p).ok());
         match (s.exists(Strips), nearest) {

@@ -9,7 +9,7 @@ use crate::screen::prelude::*;
 
 use super::picture;
 use super::quantities::{START_UPS, WORDS};
-use super::state::{State, nothing};
+use super::state::{State, zero_time_error};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -38,7 +38,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (time, crossings) = (s.time()?, s.crossings()?);
     // Messages alike that wait for several channels have no formula, and so no row.
-    let waiting = s.waiting().unwrap_or(0.0);
+    let waiting = s.total_waiting().unwrap_or(0.0);
     let hops = (1..=crossings.len()).map(|number| {
         let ink = Ink::Series(5 + (number - 1) % 3);
         Part::new(format!("network {number}"), ink).with_id(number.to_string())
@@ -65,7 +65,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         breakdown.push("Grid, waiting", "t_grid_wait", row(time.f2, 1.0, waiting));
     }
     if breakdown.greatest() == 0.0 {
-        return Err(nothing());
+        return Err(zero_time_error());
     }
     let plot = breakdown.plot(["time", "", "whole time"], MARGIN, &|part, took, share| {
         format!("{}: {}, {}", part.short, Unit::Second.show(took), percent(share))
@@ -137,7 +137,7 @@ fn over_utilization(params: &Params) -> Result<Figure, Error> {
     let channel = s.channel()?;
     let service = channel.service;
     if service == 0.0 {
-        return Err(nothing());
+        return Err(zero_time_error());
     }
     // The wait of which one tells where the current point is; several channels and messages alike have none.
     let here = s.channels()?.wait(s.queue).or_else(|_| channel.wait(s.queue))?;

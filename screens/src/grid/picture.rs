@@ -7,7 +7,7 @@ use crate::screen::prelude::*;
 
 use super::params::MOST;
 use super::quantities::{HOPS, START_UPS, WORDS};
-use super::state::{State, nothing};
+use super::state::{State, zero_time_error};
 
 /// Up to this number of hops a network's are drawn one by one.
 const MOST_HOPS: f64 = 32.0;
@@ -23,7 +23,7 @@ pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     let time = s.time()?;
     let (end, m, ts) = (time.t_message, s.traffic.per_message(), s.ts);
     if end == 0.0 {
-        return Err(nothing());
+        return Err(zero_time_error());
     }
     // The slowest network sets the pace of the words.
     let body = m * time.tw;

@@ -30,20 +30,17 @@ impl Prepared for State {
         Q::time("t_now", "T_NOW", "Time in one network", |s| {
             Ok(grid_time(&s.traffic, &s.network, &[])?.t)
         })
-        .formula(r#"a ts "start-ups" + b tw "words""#)
-        .source(PAPER)
+        .formula(r#"a ts "start-ups" + b tw "words""#).source(PAPER)
         .remark("A message that stays in its network has no hops.")
         .drawn("one network", Ink::Series(3)),
         Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
-            .source(PAPER)
-            .drawn("Grid", Ink::Series(4)),
+            .source(PAPER).drawn("Grid", Ink::Series(4)),
         Q::time("t_grid_each", "T", "Time with the hops of each message", |s| Ok(s.time()?.t_each))
             .formula(r#"a ts "start-ups" + b tw_path "words" + a sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP)
             .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next takes them every time.")
-            .drawn("Grid, a × hops", Ink::Series(4))
-            .stroke(Stroke::DashDot),
+            .drawn("Grid, a × hops", Ink::Series(4)).stroke(Stroke::DashDot),
         Q::time("t_step", "t", "Time of one message", |s| Ok(s.time()?.t_message))
             .formula(r#"ts "start-up" + m tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP),
@@ -52,28 +49,22 @@ impl Prepared for State {
             .source("Hanuliak 2014, section 4.2, f3(ts, tw, lh); Grama et al., section 2.5.1")
             .remark("Each router receives the whole message before it sends it on."),
         Q::time("t_hops", "Σ f3", "Time in hops", |s| Ok(s.time()?.f3))
-            .formula("sum_i(lh_i th_i)")
-            .source(PAPER),
+            .formula("sum_i(lh_i th_i)").source(PAPER),
         Q::number("tw_path", "tp", "Per-word transfer time of the path", Unit::SecondPerWord, |s| Ok(s.time()?.tw))
-            .formula("max(tw, max_i(tn_i))")
-            .source(OWN_SPEED)
+            .formula("max(tw, max_i(tn_i))").source(OWN_SPEED)
             .remark("The slowest network on the path sets the pace of the words."),
         Q::share("share", "f3ᵢ / T", "Share of the longest hops", |s| {
             s.share(s.crossings()?.into_iter().fold(0.0, f64::max))
         })
-        .formula("max_i(lh_i th_i) / t_grid")
-        .source(PAPER)
+        .formula("max_i(lh_i th_i) / t_grid").source(PAPER)
         .remark("Those of one network. The table of networks has the shares of all."),
         Q::share("share_hops", "Σ f3 / T", "Share of all hops", |s| s.share(s.time()?.f3))
-            .formula("t_hops / t_grid")
-            .source(PAPER)
-            .remark("Start-ups and words take the rest."),
+            .formula("t_hops / t_grid").source(PAPER).remark("Start-ups and words take the rest."),
         Q::ratio("slowdown", "T_GRID / T_NOW", "Slowdown by the Grid", |s| {
             let (time, help) = (s.time()?, "one network takes no time here: set messages or words above zero");
             finite(time.t / time.t_now, "startups", "0 s in one network", help)
         })
-        .formula("t_grid / t_now")
-        .source(PAPER)
+        .formula("t_grid / t_now").source(PAPER)
         .remark("How many times as long the Grid takes as one network."),
         Q::number("words_limit", "b*", "Words from which hops are negligible", Unit::Word, State::words_limit)
             .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
@@ -86,37 +77,28 @@ impl Prepared for State {
             .formula("ts + m tw_path")
             .source("Hanuliak 2014, section 4: messages pass one channel one after the other"),
         Q::time("wait_md1", "W", "Waiting time of a message, M/D/1", |s| s.channel()?.wait(Service::Constant))
-            .formula("ρ t_channel / (2 (1 - ρ))")
-            .source(QUEUE)
+            .formula("ρ t_channel / (2 (1 - ρ))").source(QUEUE)
             .remark("Messages arrive at random, and all occupy the channel equally long.")
-            .drawn("M/D/1, messages alike", Ink::Text)
-            .stroke(Stroke::Dashed),
+            .drawn("M/D/1, messages alike", Ink::Text).stroke(Stroke::Dashed),
         Q::time("wait_mm1", "W", "Waiting time of a message, M/M/1", |s| s.channel()?.wait(Service::Exponential))
-            .formula("ρ t_channel / (1 - ρ)")
-            .source(QUEUE)
+            .formula("ρ t_channel / (1 - ρ)").source(QUEUE)
             .remark("Messages arrive at random, and their times are exponentially distributed.")
             .drawn("M/M/1, exponential messages", Ink::Text),
         Q::share("p_wait", "C", "Probability that a message waits", |s| s.channels()?.p_wait())
-            .formula("A_c / (sum_i(A_i) + A_c)")
-            .source(SEVERAL)
+            .formula("A_c / (sum_i(A_i) + A_c)").source(SEVERAL)
             .remark("Erlang's C: all channels are busy. For one channel it is the utilization."),
         Q::time("wait_mmc", "W", "Waiting time of a message, M/M/c", |s| s.channels()?.wait(Service::Exponential))
-            .formula("p_wait t_channel / (c (1 - ρ))")
-            .source(SEVERAL)
+            .formula("p_wait t_channel / (c (1 - ρ))").source(SEVERAL)
             .remark("Each channel is as busy as the utilization says, so more messages arrive at more channels.")
-            .drawn("M/M/c, exponential messages", Ink::Text)
-            .stroke(Stroke::DashDot)
+            .drawn("M/M/c, exponential messages", Ink::Text).stroke(Stroke::DashDot)
             .beside("wait_mm1"),
-        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.waiting(s.queue))
-            .formula("k p_wait ρ / (1 - ρ)")
-            .source("Little's law, Kleinrock 1975"),
-        Q::time("t_wait", "T_wait", "Waiting time of all messages", State::waiting)
-            .formula("a k p_wait t_channel / (c (1 - ρ))")
-            .source(QUEUE)
+        Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.mean_waiting(s.queue))
+            .formula("k p_wait ρ / (1 - ρ)").source("Little's law, Kleinrock 1975"),
+        Q::time("t_wait", "T_wait", "Waiting time of all messages", State::total_waiting)
+            .formula("a k p_wait t_channel / (c (1 - ρ))").source(QUEUE)
             .remark("A part of the paper's overhead function (section 5), without a formula there."),
-        Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.waiting()?))
-            .formula("t_grid + t_wait")
-            .source(QUEUE),
+        Q::time("t_grid_wait", "T", "Time over the Grid with waiting", |s| Ok(s.time()?.t + s.total_waiting()?))
+            .formula("t_grid + t_wait").source(QUEUE),
         Q::share("rho_limit", "ρ*", "Utilization from which waiting matters", State::utilization_limit)
             .origin_by(|s| Some(match s.channels {
                 1.0 => Origin::Formula("q t_grid / (q t_grid + (1 - q) a k t_channel)"),
@@ -160,7 +142,7 @@ impl Prepared for State {
         letters! {
             "tn" SecondPerWord * networks.iter().map(|one| one.tw).collect() => "per-word transfer time in each network";
             "m" Word : "b / max(a, 1)" => "words of a message";
-            "k" One = self.queue.spread() => SPREAD;
+            "k" One = self.queue.spread_factor() => SPREAD;
             "A" One * idle => "(c ρ)ᵏ / k! for k busy channels, fewer than c";
             "A_c" One = busy => "(c ρ)ᶜ / (c! (1 − ρ)) for all of them busy";
             "q_below" Share = waits(1.0) => "share of waiting at ρ*";

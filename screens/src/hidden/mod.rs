@@ -112,7 +112,7 @@ impl Hiding {
         (other, of): (&Figure, &Params),
     ) -> Figure {
         if self.is_any() {
-            return figure.over(other, "A").reaching(other);
+            return figure.over(other, "A").with_range_of(other);
         }
         let both = spec.compared(figure, params, other, of);
         let answers = Secrets { answers: self.answers, of: Vec::new() };

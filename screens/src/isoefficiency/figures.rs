@@ -9,8 +9,8 @@ use crate::screen::prelude::*;
 
 use super::params::{Problem, WORKS};
 use super::quantities::{COMPUTING, KEPT, OVERHEAD, WHOLE};
-use super::state::{State, listed};
-use super::words::no_least;
+use super::state::{State, overhead_parts};
+use super::words::explain_no_least;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -43,7 +43,8 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     // Where no work keeps the efficiency the curve has a gap.
     let target =
         |s: &State| Curve::new("W_iso", s.counts(2.0, most, &[s.p])).positive().with_gaps();
-    let even = s.counts(2.0, most, &[s.p]).into_iter().map(|p| (p, s.even(p).unwrap_or(f64::NAN)));
+    let even =
+        s.counts(2.0, most, &[s.p]).into_iter().map(|p| (p, s.even_work(p).unwrap_or(f64::NAN)));
     let even: Vec<_> = even.filter(|(_, w)| *w != 0.0).collect();
     let first = even.first().map_or(2.0, |point| point.0).min(s.p);
     let x = Axis::log("processors p", Unit::Processor, (0.93 * first, most)).sets("p");
@@ -70,7 +71,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     if s.E != 0.5 && !s.overlap {
         sweep = sweep.line(Line::new("T_comp = h", even).ink(WHOLE).stroke(Stroke::Dotted));
     }
-    let enough = s.kept(s.E, s.p).ok().filter(|kept| 0.0 < kept.w).map(|kept| {
+    let enough = s.work_to_keep(s.E, s.p).ok().filter(|kept| 0.0 < kept.w).map(|kept| {
         let label = format!("{name} needs W = {}", Unit::One.show(kept.w));
         let enough = point("work that keeps E", (s.p, kept.w), label);
         enough.ink(KEPT).marker(Marker::Ring).shows("W_iso")
@@ -93,7 +94,7 @@ fn efficiency_map(params: &Params) -> Result<Figure, Error> {
     let mut plot = grid.numbers::<State>(params, "efficiency")?;
     let levels = LEVELS.into_iter().filter(|level| *level != s.E);
     for level in levels.chain([s.E]) {
-        let kept = |p: &f64| Some((*p, s.kept(level, *p).ok()?.w));
+        let kept = |p: &f64| Some((*p, s.work_to_keep(level, *p).ok()?.w));
         let is_inside = |(p, w): &(f64, f64)| s.least_work(*p) <= *w && low <= *w && *w <= high;
         let contour: Vec<_> = all.iter().filter_map(kept).filter(is_inside).collect();
         let (stroke, shows) =
@@ -111,7 +112,7 @@ fn works(s: &State, most: f64) -> (f64, f64) {
     let few = s.counts(3.0, most.min(16.0), &[]);
     let many = s.counts(3.0, most, &[]);
     let ends = [(LEVELS[0], few.first()), (LEVELS[4], many.last())];
-    let kept = |(level, p): (f64, Option<&f64>)| Some(s.kept(level, *p?).ok()?.w);
+    let kept = |(level, p): (f64, Option<&f64>)| Some(s.work_to_keep(level, *p?).ok()?.w);
     let (low, high) = positive_extent(ends.into_iter().filter_map(kept).chain([s.Z]));
     let low = low.max(1.0).min(s.Z);
     let high = high.max(100.0 * low) * 2.0;
@@ -149,7 +150,7 @@ fn balance(params: &Params) -> Result<Figure, Error> {
         let least = point("least", (least.p, known), label).ink(WHOLE);
         plot.with(least.marker(Marker::Diamond).shows("p_best").tells("p_best"))
     } else {
-        let text = format!("no least: {}", no_least(s)?);
+        let text = format!("no least: {}", explain_no_least(s.no_least()?));
         let label = Label::new(most.sqrt(), high, text).ink(Ink::Muted);
         plot.with(label.anchor(Anchor::Middle).tells("p_best"))
     }
@@ -159,8 +160,8 @@ fn balance(params: &Params) -> Result<Figure, Error> {
 fn dominating(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let kernel = s.kernel(s.p)?;
-    let kept = s.kept(s.E, s.p).map_or(0.0, |kept| kept.w);
-    let even = s.even(s.p)?;
+    let kept = s.work_to_keep(s.E, s.p).map_or(0.0, |kept| kept.w);
+    let even = s.even_work(s.p)?;
     let (low, high) = positive_extent([s.Z, kept, even]);
     let (low, high) = ((low / 30.0).max(1e-6), high * 30.0);
     let x = Axis::log(s.work(), Unit::Operation, (low, high)).sets("Z");
@@ -182,7 +183,7 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
         let corner = point("corner", (even, run.total.w), "T_comp = h");
         corner.ink(WHOLE).marker(Marker::Diamond)
     });
-    let here = s.has_parts().ok().map(|()| Point::new(s.Z, here));
+    let here = s.require_parts().ok().map(|()| Point::new(s.Z, here));
     let here = Points::current(here).shows("w_dominant");
     Ok(sweep.with_marks(corner).over_layers(y, enough.into_iter().collect()).with(here).into())
 }
@@ -202,7 +203,7 @@ fn parts(params: &Params) -> Result<Figure, Error> {
     let mut rows = vec![(computing.name(), (0.0, run.t_comp), COMPUTING, most(computing))];
     let mut start = from;
     // A part that takes no time has no row.
-    for (part, t) in listed(&run.parts).into_iter().filter(|part| 0.0 < part.1) {
+    for (part, t) in overhead_parts(&run.parts).into_iter().filter(|part| 0.0 < part.1) {
         rows.push((part.name(), (start, start + t), OVERHEAD, most(part)));
         start += t;
     }

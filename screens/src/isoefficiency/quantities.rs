@@ -22,58 +22,51 @@ const FIGURE: &str = "after Hanuliak 2014, Fig. 9";
 pub(super) const COMPUTING: Ink = Ink::Series(0);
 pub(super) const OVERHEAD: Ink = Ink::Series(1);
 pub(super) const WHOLE: Ink = Ink::Text;
-/// The isoefficiency curve.
 pub(super) const KEPT: Ink = Ink::Series(2);
 
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::share("efficiency", "E", "Efficiency", |s| Ok(s.run()?.efficiency))
-            .only_if(State::has_parts)
-            .formula_by(|s| if s.changes() { "Z tc_1 / (p t_p)" } else { "Z tc / (p t_p)" })
-            .source(GRAMA)
-            .drawn("efficiency", WHOLE),
+            .only_if(State::require_parts)
+            .formula_by(|s| if s.machine_changes() { "Z tc_1 / (p t_p)" } else { "Z tc / (p t_p)" })
+            .source(GRAMA).drawn("efficiency", WHOLE),
         Q::ratio("speedup", "S", "Speedup", |s| Ok(s.p * s.run()?.efficiency))
-            .only_if(State::has_parts)
-            .formula_by(|s| if s.changes() { "Z tc_1 / t_p" } else { "Z tc / t_p" })
+            .only_if(State::require_parts)
+            .formula_by(|s| if s.machine_changes() { "Z tc_1 / t_p" } else { "Z tc / t_p" })
             .source(GRAMA),
         Q::time("h", "h(s, p)", "Overhead function", |s| Ok(s.run()?.total.h))
-            .only_if(State::has_parts)
+            .only_if(State::require_parts)
             .formula(r#"h_arch "architecture" + h_par "parallelization" + t_comm "communication" + h_syn "synchronization" + h_wait "waiting""#)
             .source("Hanuliak 2014, section 5, whose sum omits waiting")
-            .drawn("overhead h", OVERHEAD)
-            .stroke(Stroke::Dashed),
+            .drawn("overhead h", OVERHEAD).stroke(Stroke::Dashed),
         Q::time("w_dominant", "w(s)", "Dominating term", |s| Ok(s.run()?.total.w))
-            .only_if(State::has_parts)
-            .formula(r#"max(t_comp "computing", h "overhead")"#)
+            .only_if(State::require_parts).formula(r#"max(t_comp "computing", h "overhead")"#)
             .source("Hanuliak 2014, section 5, which calls it an isoefficiency function")
             .remark("It is a time: the longer of the two. The isoefficiency function W is a work.")
             .drawn("w = max(T_comp, h)", WHOLE),
         Q::word("dominant", "Largest part of the time", |s| Ok(s.run()?.total.dominant.name()))
-            .only_if(State::has_parts)
+            .only_if(State::require_parts)
             .found_by("Computing and the five parts of h are compared.", |s| {
                 let run = s.run_of_parts().ok();
                 largest_of_all(run.map_or(Part::Computing, |run| run.total.dominant))
             })
             .source(PAPER),
         Q::time("t_comp", "T_comp", "Computing time", |s| Ok(s.run()?.t_comp))
-            .only_if(State::has_parts)
-            .formula("Z tc / p")
+            .only_if(State::require_parts).formula("Z tc / p")
             .source("Hanuliak 2014, section 4.1, with Z of the whole problem")
             .remark("It tends to 0 only if the work can be divided without end.")
-            .drawn("computing T_comp", COMPUTING)
-            .stroke(Stroke::Dashed),
+            .drawn("computing T_comp", COMPUTING).stroke(Stroke::Dashed),
         Q::time("t_messages", "", "Time of the problem's messages", |s| Ok(s.run()?.t_messages))
-            .only_if(State::has_parts)
+            .only_if(State::require_parts)
             .formula_by(|s| messages(s).0)
             .source_by(|s| messages(s).1),
         Q::time("t_steps", "T_comm(s, p)", "Time of the communication steps", |s| {
             Ok(s.run()?.t_steps)
         })
-        .only_if(State::has_parts)
-        .formula("δ Z_comm g_comm (ts + tw)")
+        .only_if(State::require_parts).formula("δ Z_comm g_comm (ts + tw)")
         .source("Hanuliak 2014, section 4.2"),
         Q::time("t_comm", "T_comm", "Communication time", |s| Ok(s.run()?.parts.t_comm))
-            .only_if(State::has_parts)
+            .only_if(State::require_parts)
             .formula_by(|s| if s.is_grid() && s.convergence {
                 r#"t_messages "messages" + (ts + tw) log2(p) "convergence test" + t_steps "steps" + δ T_comm "further""#
             } else {
@@ -81,27 +74,24 @@ impl Prepared for State {
             })
             .source(PAPER),
         Q::time("t_p", "T_p", "Time on p processors", |s| Ok(s.run()?.t))
-            .only_if(State::has_parts)
+            .only_if(State::require_parts)
             .formula_by(|s| if s.overlap {
                 r#"max(t_comp "computing", h "overhead")"#
             } else {
                 r#"t_comp "computing" + h "overhead""#
             })
-            .source(PAPER)
-            .drawn("T_comp + h", WHOLE),
+            .source(PAPER).drawn("T_comp + h", WHOLE),
         Q::time("t_job", "iters T_p", "Time of all steps", |s| Ok(s.iters * s.run()?.t))
-            .only_if(State::has_parts)
-            .formula("iters t_p")
-            .source(PAPER),
-        on_p(Q::time("ts_p", "t_s(p)", "Start-up time on p processors", |s| {
+            .only_if(State::require_parts).formula("iters t_p").source(PAPER),
+        of_machine(Q::time("ts_p", "t_s(p)", "Start-up time on p processors", |s| {
             Ok(s.machine(s.p)?.network.ts)
         }))
         .formula("ts"),
-        on_p(Q::number("r_p", "r_∞(p)", "Bandwidth on p processors", WordPerSecond, |s| {
+        of_machine(Q::number("r_p", "r_∞(p)", "Bandwidth on p processors", WordPerSecond, |s| {
             Ok(1.0 / s.machine(s.p)?.network.tw)
         }))
         .formula("1 / tw"),
-        on_p(Q::number(
+        of_machine(Q::number(
             "tc_p",
             "t_c(p)",
             "Time per operation on p processors",
@@ -109,9 +99,9 @@ impl Prepared for State {
             |s| Ok(s.machine(s.p)?.tc),
         ))
         .formula("tc"),
-        Q::number("W_iso", "W", "Isoefficiency function", Operation, |s| Ok(s.kept(s.E, s.p)?.w))
+        Q::number("W_iso", "W", "Isoefficiency function", Operation, |s| Ok(s.work_to_keep(s.E, s.p)?.w))
             .origin_by(|s| {
-                let grows = s.kernel(s.p).is_ok_and(|kernel| kernel.power().is_some());
+                let grows = s.kernel(s.p).is_ok_and(|kernel| kernel.work_dependent().is_some());
                 let by = "W tc = K T_o(W, p) is solved by bisection for its greatest solution.";
                 let holds = "W_iso tc = K p (h_0 + h_1 W_iso^d) and (W_iso + 1) tc >= K p (h_0 + h_1 (W_iso + 1)^d)";
                 let found = Origin::Found { by, holds };
@@ -121,17 +111,16 @@ impl Prepared for State {
             .remark("The least work that keeps the target efficiency on p processors.")
             .drawn("", KEPT),
         Q::ratio("growth", "log W / log p", "Growth exponent in p", |s| {
-            let [few, many] = s.works()?;
+            let [few, many] = s.growth_works()?;
             Ok((many / few).log2() / 2.0)
         })
         .formula("log2(W_4 / W_1) / log2(4)")
-        .source("derived from Grama et al. 2003, section 5.4.2")
-        .remark_by(asymptotic),
+        .source("derived from Grama et al. 2003, section 5.4.2").remark_by(asymptotic_growth),
         Q::number("p_kept", "p", "Most processors at the target efficiency", Processor, |s| {
             Ok(s.most_kept()?.p)
         })
         .origin_by(|s| {
-            let by = if s.changes() {
+            let by = if s.machine_changes() {
                 "Between the rows of the machine the last p that keeps E is bisected, from the last row on."
             } else {
                 "The efficiency falls with p: the last p that keeps E is bisected."
@@ -178,7 +167,7 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let k = match (self.overlap, self.changes()) {
+        let k = match (self.overlap, self.machine_changes()) {
             (false, false) => "E / (1 - E)",
             (false, true) => "E / (tc_1 / tc - E)",
             (true, false) => "E",
@@ -189,9 +178,9 @@ impl Prepared for State {
             _ => "δ T_par",
         };
         let kernel = self.kernel(self.p).ok();
-        let h_0 = kernel.as_ref().map_or(f64::NAN, Kernel::constant);
-        let (h_1, d) = kernel.and_then(|kernel| kernel.power()).unwrap_or_default();
-        let works = self.works().unwrap_or([f64::NAN; 2]);
+        let h_0 = kernel.as_ref().map_or(f64::NAN, Kernel::constant_overhead);
+        let (h_1, d) = kernel.and_then(|kernel| kernel.work_dependent()).unwrap_or_default();
+        let works = self.growth_works().unwrap_or([f64::NAN; 2]);
         let on = |times: f64| {
             let p = Processor.show(times * self.growth_from());
             format!("isoefficiency function on p = {p}")
@@ -201,7 +190,7 @@ impl Prepared for State {
         let least = |of: fn(&Least) -> f64| number(self.least().map(of));
         // Where the machine changes with p, its parameters on p processors take the place of those given.
         let machine = match self.machine(self.p) {
-            Ok(Machine { network, tc }) if self.changes() => letters! {
+            Ok(Machine { network, tc }) if self.machine_changes() => letters! {
                 "ts" Second = network.ts => "ts on p processors";
                 "tw" SecondPerWord = network.tw => "tw on p processors";
                 "tc" SecondPerOperation = tc => "tc on p processors";
@@ -226,7 +215,7 @@ impl Prepared for State {
             "d" One = d => "exponent of W in the overhead";
             "W_1" Operation = works[0] => on(1.0);
             "W_4" Operation = works[1] => on(4.0);
-            "W_more" Operation = number(self.kept(self.E, self.more()).map(|kept| kept.w)) => "isoefficiency function on the next p";
+            "W_more" Operation = number(self.work_to_keep(self.E, self.next_count()).map(|kept| kept.w)) => "isoefficiency function on the next p";
             "W_parts" Operation = self.least_work(self.p) => "one part per processor";
             "p_parts" Processor = self.processors(self.last_step()) => "processors with a part each";
             "p_least" Processor = least(|least| least.p) => "processors of the least time";
@@ -250,14 +239,13 @@ impl Prepared for State {
 }
 
 /// Returns the quantity of the machine on p processors, which is read off where it changes with p.
-const fn on_p(quantity: Q) -> Q {
+const fn of_machine(quantity: Q) -> Q {
     quantity
-        .shown_if(State::changes)
+        .shown_if(State::machine_changes)
         .source("Hanuliak 2014, section 3.3.2.1")
         .remark("It is linear in log p between the rows, and constant beyond them.")
 }
 
-/// Returns what holds where a part is the largest.
 const fn largest_of_all(part: Part) -> &'static str {
     match part {
         Part::Computing => "t_comp >= max(h_arch, h_par, t_comm, h_syn, h_wait)",
@@ -286,11 +274,11 @@ fn messages(s: &State) -> (&'static str, &'static str) {
 }
 
 /// Returns how the isoefficiency function grows asymptotically.
-fn asymptotic(s: &State) -> &'static str {
+fn asymptotic_growth(s: &State) -> &'static str {
     use Channel::Switched;
     let fastest = "Asymptotically the fastest growing part of T_o decides.";
     let is_wordless = || s.machine(s.p).is_ok_and(|machine| machine.network.tw == 0.0);
-    let has_more = s.given() != Overheads::default() || s.Z_comm != 0.0;
+    let has_more = s.given_overheads() != Overheads::default() || s.Z_comm != 0.0;
     if has_more || s.is_grid() && is_wordless() {
         return fastest;
     }

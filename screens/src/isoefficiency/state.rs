@@ -1,6 +1,7 @@
-//! The state: the parameters, the overhead function, and what searches find.
+//! The state: the parameters, the overhead function, what searches find, and what is decided.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crossover_figures::order;
 use crossover_model::communication::{Network, steps};
@@ -8,7 +9,7 @@ use crossover_model::overhead::{
     Isoefficiency, MachineAt, MachineOverP, Overheads, Part, Term, Total, greatest_kept,
     isoefficiency, least_count,
 };
-use crossover_model::stencil::{Decomposition, exchange_line};
+use crossover_model::stencil::{Channel, Decomposition, exchange_line};
 
 use crate::screen::prelude::*;
 
@@ -23,9 +24,62 @@ pub(super) struct State {
     works: Once<[f64; 2]>,
     most_kept: Once<Kept>,
     least: Once<Least>,
+    verdict: OnceLock<Verdict>,
 }
 
-/// The parameters of the machine on a number of processors.
+/// What is decided about a state. Words make sentences of it.
+pub(super) struct Verdict {
+    /// What the answer is about.
+    pub case: Case,
+    /// Why there is no run.
+    pub error: Option<Error>,
+    /// How the work compares with what the target efficiency needs.
+    pub target: Option<Target>,
+    /// The sides of a grid: as it is, and as the target needs it.
+    pub sides: Option<[f64; 2]>,
+    /// The least work, where the number of parts asks for more than the overhead does.
+    pub parts: Option<f64>,
+    /// The fastest number of processors and its time, or why more are always faster.
+    pub fastest: Option<Result<(f64, f64), NoLeast>>,
+}
+
+/// What the answer is about.
+pub(super) enum Case {
+    TooManyProcessors,
+    NoSquare,
+    /// The rows of the machine are rejected.
+    MachineRows,
+    TooLarge,
+    OneProcessor,
+    NoOverhead,
+    NearlyAll,
+    /// This part is most of the overhead.
+    Most(Part),
+    /// This part is the largest of the overhead.
+    Largest(Part),
+}
+
+/// How the work compares with what the target efficiency needs.
+pub(super) enum Target {
+    OnePartEach,
+    TooLittle,
+    Enough,
+}
+
+/// Why the time has no least value before each processor has one part.
+#[derive(Clone, Copy)]
+pub(super) enum NoLeast {
+    NoOverhead,
+    RisesTooSlowly,
+    EdgesOfStrips,
+    EdgesOfBlocks,
+    Parts,
+    Level,
+}
+
+/// From this efficiency on the largest part of the rest is not worth naming.
+const NEARLY_ALL: f64 = 0.9995;
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
     pub network: Network,
@@ -60,7 +114,6 @@ pub(super) struct Run {
     pub parts: Overheads,
     /// The overhead function and the dominating term.
     pub total: Total,
-    /// The whole time.
     pub t: f64,
     pub efficiency: f64,
 }
@@ -94,7 +147,7 @@ const MOST: f64 = 1e12;
 const SAMPLES: u32 = 97;
 
 /// Returns the parts of the overhead, in the order of the paper.
-pub(super) const fn listed(parts: &Overheads) -> [(Part, f64); 5] {
+pub(super) const fn overhead_parts(parts: &Overheads) -> [(Part, f64); 5] {
     [
         (Part::Architecture, parts.t_arch),
         (Part::Parallelization, parts.t_par),
@@ -114,18 +167,85 @@ impl Deref for State {
 
 impl From<Values> for State {
     fn from(values: Values) -> Self {
-        let (over_p, run, works, most_kept, least) = Default::default();
-        Self { values, over_p, run, works, most_kept, least }
+        let (over_p, run, works, most_kept, least, verdict) = Default::default();
+        Self { values, over_p, run, works, most_kept, least, verdict }
+    }
+}
+
+impl Verdict {
+    fn of(s: &State) -> Self {
+        let kept = s.work_to_keep(s.E, s.p).ok().map(|kept| kept.w);
+        let needed = s.least_work(s.p);
+        let is_between = |w: &f64| 0.0 < *w && *w < needed;
+        let (case, target, error) = match s.run_of_parts() {
+            Ok(run) => (Case::of(s, run), kept.and_then(|kept| Target::of(s, run, kept)), None),
+            Err(error) => (Case::of_error(&error), None, Some(error)),
+        };
+        Self {
+            case,
+            error,
+            target,
+            sides: kept.filter(|_| s.is_grid()).map(|w| [s.Z.sqrt(), w.sqrt().ceil()]),
+            parts: kept.filter(is_between).map(|_| needed),
+            fastest: s.least().ok().map(|least| {
+                let no_least = || s.no_least().unwrap_or(NoLeast::Level);
+                if least.is_found { Ok((least.p, least.run.t)) } else { Err(no_least()) }
+            }),
+        }
+    }
+}
+
+impl Case {
+    fn of(s: &State, run: &Run) -> Self {
+        let (part, time) = run.largest_overhead();
+        match run.total.h {
+            _ if s.p == 1.0 => Self::OneProcessor,
+            0.0 => Self::NoOverhead,
+            _ if NEARLY_ALL <= run.efficiency => Self::NearlyAll,
+            h if h <= 2.0 * time => Self::Most(part),
+            _ => Self::Largest(part),
+        }
+    }
+
+    fn of_error(error: &Error) -> Self {
+        match (error.kind(), error.field()) {
+            (ErrorKind::TooManyProcessors, _) => Self::TooManyProcessors,
+            (_, "p") => Self::NoSquare,
+            (_, "over_p") => Self::MachineRows,
+            _ => Self::TooLarge,
+        }
+    }
+}
+
+impl Target {
+    /// Returns how the work compares with `kept`, which keeps the target efficiency; none without overhead.
+    fn of(s: &State, run: &Run, kept: f64) -> Option<Self> {
+        s.growth_works().ok().filter(|_| run.total.h != 0.0)?;
+        Some(match () {
+            () if run.efficiency < s.E => Self::TooLittle,
+            () if kept < s.least_work(s.p) => Self::OnePartEach,
+            () => Self::Enough,
+        })
+    }
+}
+
+impl Run {
+    fn largest_overhead(&self) -> (Part, f64) {
+        let [first, rest @ ..] = overhead_parts(&self.parts);
+        let larger = |most: (Part, f64), one: (Part, f64)| if most.1 < one.1 { one } else { most };
+        rest.into_iter().fold(first, larger)
     }
 }
 
 impl State {
-    /// Returns the state of another problem.
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
     pub fn of_problem(&self, problem: Problem) -> Self {
         Self::from(Values { problem, ..self.values.clone() })
     }
 
-    /// Returns the state with the machine as `before` has read it, where its rows are the same.
     pub fn with_machine_of(self, before: Self) -> Self {
         let is_same = self.values.over_p == before.values.over_p;
         if is_same { Self { over_p: before.over_p, ..self } } else { self }
@@ -141,12 +261,11 @@ impl State {
             });
             let known: Vec<_> = known.collect();
             let machine = (!known.is_empty()).then(|| MachineOverP::of(known)).transpose();
-            machine.map_err(|error| error.on("over_p"))
+            machine.map_err(|error| error.with_field("over_p"))
         });
         Ok(over_p?.as_ref())
     }
 
-    /// Returns the parameters of the machine on `p` processors.
     pub fn machine(&self, p: f64) -> Result<Machine, Error> {
         let (ts, tw, tc) = match self.over_p()? {
             None => (self.ts, self.tw, self.tc),
@@ -155,14 +274,13 @@ impl State {
         Ok(Machine { network: Network { ts, th: 0.0, tw }, tc })
     }
 
-    /// Returns whether the parameters of the machine change with p.
-    pub fn changes(&self) -> bool {
+    pub fn machine_changes(&self) -> bool {
         !self.values.over_p.is_empty()
     }
 
     /// Returns the numbers of processors between which the parameters of the machine hardly change:
     /// those that are given, and each power of two between them.
-    fn turns(&self) -> Vec<f64> {
+    fn turning_counts(&self) -> Vec<f64> {
         let Ok(Some(over_p)) = self.over_p() else {
             return Vec::new();
         };
@@ -173,7 +291,6 @@ impl State {
         turns
     }
 
-    /// Returns the name of the work on an axis.
     pub const fn work(&self) -> &'static str {
         match self.values.problem {
             Problem::Sum => "work W = n numbers",
@@ -182,7 +299,6 @@ impl State {
         }
     }
 
-    /// Returns whether the work is a grid.
     pub const fn is_grid(&self) -> bool {
         matches!(self.values.problem, Problem::Strips | Problem::Blocks)
     }
@@ -205,7 +321,7 @@ impl State {
     }
 
     /// Returns an error where there are more processors than parts.
-    pub fn has_parts(&self) -> Result<(), Error> {
+    pub fn require_parts(&self) -> Result<(), Error> {
         let most = self.most_p();
         if self.p <= most {
             return Ok(());
@@ -219,8 +335,7 @@ impl State {
         Err(Error::new(ErrorKind::TooManyProcessors, "p", self.p, help))
     }
 
-    /// Returns the parts of the overhead that are given as times.
-    pub fn given(&self) -> Overheads {
+    pub fn given_overheads(&self) -> Overheads {
         let Values { t_arch, t_par, t_comm, t_syn, t_wait, .. } = self.values;
         Overheads { t_arch, t_par, t_comm, t_syn, t_wait }
     }
@@ -234,7 +349,7 @@ impl State {
         if p <= 1.0 {
             return Ok(kernel);
         }
-        let given = self.given();
+        let given = self.given_overheads();
         kernel.steps = steps(self.Z_comm * self.comm_growth.factor(p).0, &machine.network)?;
         kernel.other = Overheads {
             t_comm: given.t_comm + kernel.steps,
@@ -276,26 +391,26 @@ impl State {
 
     /// Returns the run of the work on the processors that are given.
     pub fn run_of_parts(&self) -> Result<&Run, Error> {
-        self.has_parts().and_then(|()| self.run())
+        self.require_parts().and_then(|()| self.run())
     }
 
     /// Returns the work that keeps the efficiency `e` on `p` processors, and its total overhead.
-    pub fn kept(&self, e: f64, p: f64) -> Result<Isoefficiency, Error> {
+    pub fn work_to_keep(&self, e: f64, p: f64) -> Result<Isoefficiency, Error> {
         let kernel = self.kernel(p)?;
-        kernel.work(kernel.allowed(e)?)
+        kernel.work(kernel.allowed_overhead(e)?)
     }
 
     /// Returns the work on `p` processors whose computing takes as long as its overhead.
-    pub fn even(&self, p: f64) -> Result<f64, Error> {
+    pub fn even_work(&self, p: f64) -> Result<f64, Error> {
         Ok(self.kernel(p)?.work(1.0)?.w)
     }
 
     /// Returns the work that keeps the efficiency on [`growth_from`](Self::growth_from) processors, and
     /// on four times as many.
-    pub fn works(&self) -> Result<[f64; 2], Error> {
+    pub fn growth_works(&self) -> Result<[f64; 2], Error> {
         let works = self.works.get(|| {
             let p = self.growth_from();
-            let works = [self.kept(self.E, p)?.w, self.kept(self.E, 4.0 * p)?.w];
+            let works = [self.work_to_keep(self.E, p)?.w, self.work_to_keep(self.E, 4.0 * p)?.w];
             if works.contains(&0.0) {
                 let help = "without overhead any work keeps the efficiency: give some overhead";
                 return Err(Error::new(ErrorKind::Undefined, "ts", 0.0, help));
@@ -305,8 +420,8 @@ impl State {
         works.copied()
     }
 
-    /// Returns the processors from which the growth is told: the given ones, but at least 3, and of
-    /// blocks a square number.
+    /// Returns the number of processors at which the growth exponent is computed: p, but at least 3, and a
+    /// square for blocks.
     pub fn growth_from(&self) -> f64 {
         if self.problem == Problem::Blocks {
             self.p.sqrt().round().max(2.0).powi(2)
@@ -315,16 +430,14 @@ impl State {
         }
     }
 
-    /// Returns the next number of processors that the work is told for: twice as many, of blocks four
-    /// times as many.
-    pub fn more(&self) -> f64 {
+    /// Returns twice as many processors; four times as many for blocks.
+    pub fn next_count(&self) -> f64 {
         self.p * if self.problem == Problem::Blocks { 4.0 } else { 2.0 }
     }
 
-    /// Returns the most processors on which the work keeps the efficiency.
     pub fn most_kept(&self) -> Result<&Kept, Error> {
         self.most_kept.get(|| {
-            let efficiency = |step: f64| Ok(self.at_step(step)?.efficiency);
+            let efficiency = |step: f64| Ok(self.run_at_step(step)?.efficiency);
             let keeps = |step: f64| Ok(self.E <= efficiency(step)?);
             let step = greatest_kept(self.last_step(), &self.turning_steps(), keeps)?;
             let beyond = efficiency(step + 1.0)?;
@@ -332,15 +445,14 @@ impl State {
         })
     }
 
-    /// Returns the processors on which the work takes least time.
     pub fn least(&self) -> Result<&Least, Error> {
         self.least.get(|| {
             let most = self.last_step();
-            let time = |step: f64| Ok(self.at_step(step)?.t);
+            let time = |step: f64| Ok(self.run_at_step(step)?.t);
             let least = least_count(most, &self.turning_steps(), time)?;
             Ok(Least {
                 p: self.processors(least.count),
-                run: self.at_step(least.count)?,
+                run: self.run_at_step(least.count)?,
                 fewer: least.fewer,
                 more: least.more,
                 is_found: least.count < most || most == 1.0,
@@ -348,15 +460,25 @@ impl State {
         })
     }
 
-    /// Returns whether the overhead of the work rises with p.
-    pub fn rises(&self) -> Result<bool, Error> {
-        let (few, many) = (self.at_step(3.0)?, self.at_step(self.last_step().max(4.0))?);
+    pub fn no_least(&self) -> Result<NoLeast, Error> {
+        Ok(match (self.problem, self.channel) {
+            _ if self.is_free()? => NoLeast::NoOverhead,
+            _ if self.overhead_rises()? => NoLeast::RisesTooSlowly,
+            (Problem::Strips, Channel::Switched) => NoLeast::EdgesOfStrips,
+            (Problem::Blocks, Channel::Switched) => NoLeast::EdgesOfBlocks,
+            (Problem::Parts, _) => NoLeast::Parts,
+            _ => NoLeast::Level,
+        })
+    }
+
+    fn overhead_rises(&self) -> Result<bool, Error> {
+        let (few, many) = (self.run_at_step(3.0)?, self.run_at_step(self.last_step().max(4.0))?);
         Ok(few.total.h * (1.0 + 1e-9) < many.total.h)
     }
 
     /// Returns whether the work has no overhead on any number of processors.
-    pub fn is_free(&self) -> Result<bool, Error> {
-        Ok(self.at_step(3.0)?.total.h == 0.0 && !self.rises()?)
+    fn is_free(&self) -> Result<bool, Error> {
+        Ok(self.run_at_step(3.0)?.total.h == 0.0 && !self.overhead_rises()?)
     }
 
     /// Returns processors from `least` to `most` for a curve, `wanted` among them.
@@ -365,15 +487,14 @@ impl State {
         let mut counts: Vec<f64> =
             log_space(low, high, SAMPLES).map(|step| self.processors(step.round())).collect();
         let exists = |p: &&f64| self.processors(self.steps_to(**p)) == **p;
-        counts.extend(wanted.iter().chain(&self.turns()).filter(exists));
+        counts.extend(wanted.iter().chain(&self.turning_counts()).filter(exists));
         counts.retain(|p| least <= *p && *p <= most);
-        order::ascending(&mut counts);
+        order::sort_ascending(&mut counts);
         counts.dedup();
         counts
     }
 
-    /// Returns the work at a step of a search.
-    fn at_step(&self, step: f64) -> Result<Run, Error> {
+    fn run_at_step(&self, step: f64) -> Result<Run, Error> {
         self.kernel(self.processors(step))?.run(self.Z)
     }
 
@@ -382,7 +503,7 @@ impl State {
     }
 
     fn turning_steps(&self) -> Vec<f64> {
-        self.turns().into_iter().map(|p| self.steps_to(p)).collect()
+        self.turning_counts().into_iter().map(|p| self.steps_to(p)).collect()
     }
 
     /// Returns the processors at a step: blocks go from square to square, all else from number to
@@ -397,7 +518,6 @@ impl State {
 }
 
 impl Kernel {
-    /// Returns the run of `w` operations.
     pub fn run(&self, w: f64) -> Result<Run, Error> {
         let messages = self.messages.iter();
         let t_messages: f64 = messages.map(|(seconds, power)| seconds * w.powf(*power)).sum();
@@ -412,7 +532,7 @@ impl Kernel {
     /// Returns the overhead that the efficiency `e` allows a second of computing, `K`: without
     /// overlap `E / (tc(1)/tc(p) - E)`, which is `E/(1 - E)` where tc does not change; with overlap
     /// the time is the overhead itself where it exceeds computing, and `K = E tc(p)/tc(1)`.
-    fn allowed(&self, e: f64) -> Result<f64, Error> {
+    fn allowed_overhead(&self, e: f64) -> Result<f64, Error> {
         if self.faster <= e {
             let most = self.faster;
             let help = format!("an operation takes longer on p processors: give less than {most}");
@@ -422,14 +542,14 @@ impl Kernel {
     }
 
     /// Returns the overhead that does not depend on the work, in seconds.
-    pub fn constant(&self) -> f64 {
+    pub fn constant_overhead(&self) -> f64 {
         let free = self.messages.iter().filter(|(_, power)| *power == 0.0);
         let free: f64 = free.map(|(seconds, _)| seconds).sum();
-        listed(&self.other).iter().fold(free, |sum, (_, t)| sum + t)
+        overhead_parts(&self.other).iter().fold(free, |sum, (_, t)| sum + t)
     }
 
     /// Returns the messages that depend on the work: seconds and the power of the work.
-    pub fn power(&self) -> Option<(f64, f64)> {
+    pub fn work_dependent(&self) -> Option<(f64, f64)> {
         self.messages.iter().copied().find(|(_, power)| *power != 0.0)
     }
 
@@ -437,8 +557,8 @@ impl Kernel {
     fn work(&self, k: f64) -> Result<Isoefficiency, Error> {
         let term =
             |seconds: f64, w: f64| Term { coefficient: self.p * seconds, p: 0.0, log_p: 0.0, w };
-        let mut terms = vec![term(self.constant(), 0.0)];
-        terms.extend(self.power().map(|(seconds, w)| term(seconds, w)));
+        let mut terms = vec![term(self.constant_overhead(), 0.0)];
+        terms.extend(self.work_dependent().map(|(seconds, w)| term(seconds, w)));
         isoefficiency(&terms, k / (1.0 + k), self.p, self.machine.tc)
     }
 }

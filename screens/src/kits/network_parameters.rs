@@ -121,7 +121,7 @@ impl Chosen for Service {
     const ALL: &'static [Self] = &[Self::Constant, Self::Exponential];
 }
 
-/// What [`Service::spread`] is.
+/// What [`Service::spread_factor`] is.
 pub(crate) const SPREAD: &str =
     "(1 + c²) / 2, where c is the coefficient of variation of the message times";
 

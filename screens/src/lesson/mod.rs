@@ -30,7 +30,7 @@ impl Question {
     pub fn options(&self) -> Vec<&str> {
         let mut options: Vec<_> =
             self.wrong.iter().chain([&self.right]).map(String::as_str).collect();
-        order::with(&mut options, Ord::cmp);
+        order::sort_by(&mut options, Ord::cmp);
         options
     }
 }

@@ -131,7 +131,7 @@ impl State {
             ON => 0.5,
             _ => f64::from(params.apply_order(key)),
         };
-        order::by(&mut pairs, |(key, _)| turn(key));
+        order::sort_by_key(&mut pairs, |(key, _)| turn(key));
         let mut refused = Vec::new();
         for (key, value) in pairs {
             let taken = match &*key {
@@ -314,7 +314,7 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
     let mut notices = Vec::new();
     let (machine, mut pairs) = own::taken(pairs(query).collect(), &mut notices);
-    order::by(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
+    order::sort_by_key(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
     let mut refused: Vec<_> = notices.into_iter().map(|Notice(error)| error).collect();
     for (key, value) in pairs {
         refused.extend(params.set_text(&key, &value).err());

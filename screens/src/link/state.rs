@@ -58,7 +58,7 @@ impl Notice {
                 let names: Vec<_> = options.iter().map(|option| option.label).collect();
                 format!("{} is {}: choose one of {}", param.label, error.got(), names.join(", "))
             }
-            _ => error.clone().on(param.label).to_string(),
+            _ => error.clone().with_field(param.label).to_string(),
         }
     }
 }

@@ -225,7 +225,7 @@ impl View {
         self.hidden.retain(|one| *one != part);
         if hidden {
             self.hidden.push(part);
-            order::with(&mut self.hidden, Ord::cmp);
+            order::sort_by(&mut self.hidden, Ord::cmp);
         }
     }
 

@@ -13,7 +13,8 @@ use crate::screen::notes::matrix_product::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{State, ink};
+use super::quantities::ink;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -66,7 +67,7 @@ fn places(s: &State, algorithm: Algorithm, most: f64) -> Vec<f64> {
             let powers = (0..=20).map(|power| f64::from(power).exp2()).chain([s.values.p]);
             let runs = |p: &f64| *p <= most && valid_copies(&Size { n, p: *p }).next().is_some();
             let mut powers: Vec<f64> = powers.filter(runs).collect();
-            order::ascending(&mut powers);
+            order::sort_ascending(&mut powers);
             powers.dedup();
             powers
         }
@@ -97,7 +98,7 @@ fn first(s: &State) -> f64 {
 /// one, dotted, where it does not.
 fn time_over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.chosen()?;
+    s.counts_and_time()?;
     let most = MOST.max(s.values.p);
     let least = first(s);
     let x = Axis::log("processes p", Unit::Processor, (least, most)).sets("p");
@@ -183,7 +184,8 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("memory of a process", Unit::Word, range).rounded();
     let y =
         Axis::log("words on the critical path", Unit::Word, (least / 1.5, most * 1.5)).rounded();
-    let here = s.chosen().ok().map(|(counts, _)| Points::current([point(counts).shows("words")]));
+    let here =
+        s.counts_and_time().ok().map(|(counts, _)| Points::current([point(counts).shows("words")]));
     let lines = lines.map(|line| line.ink(Ink::Muted)).into_iter();
     let plot = Plot::new(x, y).with_all(lines.filter(|line| 1 < line.points.len()));
     let plot = plot.with(Rule::at_x(s.values.M).label("memory M")).with_all(marks);
@@ -209,7 +211,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         breakdown.push(name, key, [time.computing, started, time.communicating - started]);
     }
     if breakdown.is_empty() {
-        s.chosen()?;
+        s.counts_and_time()?;
         return Err(Error::missing("p"));
     }
     let plot = breakdown.plot(["time", "", "time"], MARGIN, &|part, took, _| {

@@ -10,6 +10,7 @@ mod figures;
 mod params;
 mod picture;
 mod quantities;
+mod state;
 mod words;
 
 use crate::kits::network_parameters;
@@ -18,7 +19,7 @@ use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

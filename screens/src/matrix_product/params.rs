@@ -63,7 +63,6 @@ parameters! {
 const CHOSEN: &[Choice] = &[Choice::new("best", "best")];
 
 choices! {
-    /// The algorithms.
     const ALGORITHMS: Algorithm = {
         Rows = "rows", "block rows";
         Cannon = "cannon", "Cannon";

@@ -9,7 +9,7 @@ use crossover_model::matrix_product::{Algorithm, Block, Matrix, Move, Played, Pr
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// Half the side of a process.
 const HALF: f64 = 0.37;
@@ -56,7 +56,7 @@ fn small(s: &State) -> Result<Played, Error> {
         Algorithm::Cube => (8.0, 1.0),
     };
     let product = Product { size: Size { n: p, p }, panel: p, ..s.product };
-    product.played(s.values.algorithm, c)
+    product.play(s.values.algorithm, c)
 }
 
 fn extent(played: &Played) -> Spot {
@@ -101,7 +101,7 @@ struct Drawn<'a> {
 
 impl<'a> Drawn<'a> {
     fn new(played: &'a Played, number: usize) -> Self {
-        let held = played.after(number + 1);
+        let held = played.blocks_after(number + 1);
         let mut sums = vec![0; held.len()];
         for round in &played.rounds[..=number] {
             for Move { from, to, block, .. } in &round.moves {

@@ -1,27 +1,10 @@
 //! The quantities: what the chosen algorithm takes, sends and keeps, which one is best, and what none can
-//! save; and the state they are of.
+//! save.
 
-use crossover_figures::formula::Letters;
-use crossover_model::Size;
-use crossover_model::matrix_product::{
-    Algorithm, Best, Broadcast, Counts, Machine, Product, Scaling, Time, bound_independent,
-    bound_memory, valid_copies,
-};
+use crossover_model::matrix_product::{Algorithm, Broadcast, bound_independent, bound_memory};
 
+use super::state::State;
 use crate::screen::prelude::*;
-use crate::screen::typed::Worded;
-
-use super::params::Values;
-
-/// The product, the machine, and what is compared once it is asked for.
-pub(super) struct State {
-    pub values: Values,
-    pub product: Product,
-    pub machine: Machine,
-    chosen: Once<(Counts, Time)>,
-    best: Once<Best>,
-    best_copies: Once<Best>,
-}
 
 type Q = Quantity<State>;
 
@@ -41,7 +24,7 @@ const BOUND: &str = "Irony, Toledo and Tiskin 2004";
 const ANY: &str = "Ballard et al. 2012; the constant: Al Daas et al. 2022";
 const SCALING: &str = "Ballard et al. 2012, for four blocks in memory";
 
-/// Makes the formula of a total from that of the communication, whose summands are given.
+/// Makes the formula of a total time from the summands of the communication.
 macro_rules! total {
     ($ts:literal, $tw:literal) => {
         |s: &State| {
@@ -66,335 +49,174 @@ macro_rules! total {
     };
 }
 
-impl Prepared for State {
-    const QUANTITIES: &'static [Q] = &[
-        Q::time("t", "T", "Time of the product", |s| Ok(s.chosen()?.1.total))
-            .formula_by(|s| {
-                if s.values.overlap {
-                    r#"max(t_comp "computing", t_comm "communicating")"#
-                } else {
-                    r#"t_comp "computing" + t_comm "communicating""#
-                }
-            })
-            .source_by(State::source)
-            .drawn("T", Ink::Text),
-        Q::word("best_algorithm", "Fastest algorithm", |s| Ok(s.best()?.algorithm.name()))
-            .found(BY, "t_best <= T_other")
-            .source("Compared by their times")
-            .remark("Of those that take equal time the simplest."),
-        Q::time("t_best", "T", "Time of the fastest algorithm", |s| Ok(s.best()?.time.total))
-            .found(BY, "t_best <= T_other")
-            .source("Compared by their times"),
-        Q::time("t_comp", "T_comp", "Computing", |s| Ok(s.chosen()?.1.computing))
-            .formula("n^3 tc / p")
-            .source(GRAMA)
-            .drawn("computing", Ink::Series(5))
-            .stroke(Stroke::Dashed),
-        Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.chosen()?.1.communicating))
-            .formula(r#"messages ts "start-ups" + words tw "words""#)
-            .source_by(State::source),
-        Q::number("messages", "", "Messages on the critical path", Unit::Message, |s| {
-            Ok(s.chosen()?.0.messages)
+pub(super) const QUANTITIES: &[Q] = &[
+    Q::time("t", "T", "Time of the product", |s| Ok(s.counts_and_time()?.1.total))
+        .formula_by(|s| {
+            if s.values.overlap {
+                r#"max(t_comp "computing", t_comm "communicating")"#
+            } else {
+                r#"t_comp "computing" + t_comm "communicating""#
+            }
         })
-        .formula_by(State::messages)
-        .source_by(State::source),
-        Q::number("words", "", "Words on the critical path", Unit::Word, |s| {
-            Ok(s.chosen()?.0.words())
+        .source_by(State::algorithm_source)
+        .drawn("T", Ink::Text),
+    Q::word("best_algorithm", "Fastest algorithm", |s| Ok(s.best()?.algorithm.name()))
+        .found(BY, "t_best <= T_other")
+        .source("Compared by their times")
+        .remark("Of those that take equal time the simplest."),
+    Q::time("t_best", "T", "Time of the fastest algorithm", |s| Ok(s.best()?.time.total))
+        .found(BY, "t_best <= T_other")
+        .source("Compared by their times"),
+    Q::time("t_comp", "T_comp", "Computing", |s| Ok(s.counts_and_time()?.1.computing))
+        .formula("n^3 tc / p")
+        .source(GRAMA)
+        .drawn("computing", Ink::Series(5))
+        .stroke(Stroke::Dashed),
+    Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.counts_and_time()?.1.communicating))
+        .formula(r#"messages ts "start-ups" + words tw "words""#)
+        .source_by(State::algorithm_source),
+    Q::number("messages", "", "Messages on the critical path", Unit::Message, |s| {
+        Ok(s.counts_and_time()?.0.messages)
+    })
+    .formula_by(State::messages_formula)
+    .source_by(State::algorithm_source),
+    Q::number("words", "", "Words on the critical path", Unit::Word, |s| {
+        Ok(s.counts_and_time()?.0.words())
+    })
+    .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
+    .source_by(State::algorithm_source),
+    Q::number("block", "", "Words of a message", Unit::Word, State::message_words)
+        .formula_by(|s| match s.values.algorithm {
+            Algorithm::Rows | Algorithm::Cannon => "n^2 / p",
+            Algorithm::Summa => "n^2 / (p s)",
+            Algorithm::Copies => "n^2 c_used / p",
+            Algorithm::Cube => "n^2 / p^(2 / 3)",
         })
-        .formula_by(|s| if s.values.p == 1.0 { "0" } else { "messages block" })
-        .source_by(State::source),
-        Q::number("block", "", "Words of a message", Unit::Word, State::block)
-            .formula_by(|s| match s.values.algorithm {
-                Algorithm::Rows | Algorithm::Cannon => "n^2 / p",
-                Algorithm::Summa => "n^2 / (p s)",
-                Algorithm::Copies => "n^2 c_used / p",
-                Algorithm::Cube => "n^2 / p^(2 / 3)",
-            })
-            .source_by(State::source),
-        Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| {
-            Ok(s.chosen()?.0.memory)
+        .source_by(State::algorithm_source),
+    Q::number("memory", "", "Memory of a process in use", Unit::Word, |s| {
+        Ok(s.counts_and_time()?.0.memory)
+    })
+    .formula_by(State::memory_formula)
+    .source("The blocks of all three matrices that a process has at once, and what arrives"),
+    Q::word("fits", "Fits into memory", |s| Ok(if s.fits()? { "yes" } else { "no" }))
+        .found_by("The memory in use is compared with that of a process.", |s| {
+            if s.fits().unwrap_or(false) { "memory <= M" } else { "M < memory" }
         })
-        .formula_by(State::memory)
-        .source("The blocks of all three matrices that a process has at once, and what arrives"),
-        Q::word("fits", "Fits into memory", |s| Ok(if s.fits()? { "yes" } else { "no" }))
-            .found_by("The memory in use is compared with that of a process.", |s| {
-                if s.fits().unwrap_or(false) { "memory <= M" } else { "M < memory" }
-            })
-            .source("The memory of a process"),
-        Q::ratio("q", "q", "Processes along a side", |s| Ok(s.chosen()?.0.q))
-            .formula_by(|s| match s.values.algorithm {
-                Algorithm::Rows => "p",
-                Algorithm::Cannon | Algorithm::Summa => "sqrt(p)",
-                Algorithm::Copies => "sqrt(p / c_used)",
-                Algorithm::Cube => "p^(1 / 3)",
-            })
-            .source_by(State::source),
-        Q::ratio("speedup", "S", "Speedup", |s| {
-            let time = s.chosen()?.1;
-            Ok(time.computing / time.total * s.values.p)
+        .source("The memory of a process"),
+    Q::ratio("q", "q", "Processes along a side", |s| Ok(s.counts_and_time()?.0.q))
+        .formula_by(|s| match s.values.algorithm {
+            Algorithm::Rows => "p",
+            Algorithm::Cannon | Algorithm::Summa => "sqrt(p)",
+            Algorithm::Copies => "sqrt(p / c_used)",
+            Algorithm::Cube => "p^(1 / 3)",
         })
-        .formula("n^3 tc / t")
-        .source("Grama et al. 2003, section 5.2"),
-        Q::share("efficiency", "E", "Efficiency", |s| {
-            let time = s.chosen()?.1;
-            Ok(time.computing / time.total)
-        })
-        .formula("t_comp / t")
-        .source("Grama et al. 2003, section 5.2"),
-        Q::share("comm_share", "", "Share of communication", |s| {
-            let time = s.chosen()?.1;
-            Ok(time.communicating / (time.computing + time.communicating))
-        })
-        .formula("t_comm / (t_comp + t_comm)")
-        .source("From both times"),
-        Q::number("bound_memory", "", "Bound on the words with this memory", Unit::Word, |s| {
-            bound_memory(&s.product.size, s.chosen()?.0.memory)
-        })
-        .formula("max(0, n^3 / (2 sqrt(2) p sqrt(memory)) - memory)")
-        .source(BOUND)
-        .remark(
-            "Some process sends or receives at least so many. Words sent and received both count.",
+        .source_by(State::algorithm_source),
+    Q::ratio("speedup", "S", "Speedup", |s| {
+        let time = s.counts_and_time()?.1;
+        Ok(time.computing / time.total * s.values.p)
+    })
+    .formula("n^3 tc / t")
+    .source("Grama et al. 2003, section 5.2"),
+    Q::share("efficiency", "E", "Efficiency", |s| {
+        let time = s.counts_and_time()?.1;
+        Ok(time.computing / time.total)
+    })
+    .formula("t_comp / t")
+    .source("Grama et al. 2003, section 5.2"),
+    Q::share("comm_share", "", "Share of communication", |s| {
+        let time = s.counts_and_time()?.1;
+        Ok(time.communicating / (time.computing + time.communicating))
+    })
+    .formula("t_comm / (t_comp + t_comm)")
+    .source("From both times"),
+    Q::number("bound_memory", "", "Bound on the words with this memory", Unit::Word, |s| {
+        bound_memory(&s.product.size, s.counts_and_time()?.0.memory)
+    })
+    .formula("max(0, n^3 / (2 sqrt(2) p sqrt(memory)) - memory)")
+    .source(BOUND)
+    .remark("Some process sends or receives at least so many. Words sent and received both count.")
+    .drawn("bound with this memory", Ink::Muted),
+    Q::number("bound_independent", "", "Bound on the words with any memory", Unit::Word, |s| {
+        s.counts_and_time()?;
+        bound_independent(&s.product.size)
+    })
+    .formula_by(|s| if s.values.p == 1.0 { "0" } else { "3 (n^3 / p)^(2 / 3) - 3 n^2 / p" })
+    .source(ANY)
+    .remark("For balanced work. Words sent and received both count.")
+    .drawn("bound with any memory", Ink::Muted),
+    Q::ratio("over_bound", "", "Words over the bound", |s| {
+        s.message_words()?;
+        Ok(s.counts_and_time()?.0.words() / bound_independent(&s.product.size)?)
+    })
+    .formula("words / bound_independent")
+    .source(ANY),
+    Q::ratio("n_iso", "n", "Order that keeps the efficiency", State::n_iso)
+        .found(
+            "Bisection for the order at which communicating takes its share of the time.",
+            "T_comm_iso = T_comm_share",
         )
-        .drawn("bound with this memory", Ink::Muted),
-        Q::number("bound_independent", "", "Bound on the words with any memory", Unit::Word, |s| {
-            s.chosen()?;
-            bound_independent(&s.product.size)
+        .source("Grama et al. 2003, section 5.4")
+        .remark("With such matrices the chosen algorithm has the target efficiency.")
+        .drawn("order", Ink::Text),
+    Q::time("t_rows", "T", "Time of block rows", |s| s.total(Algorithm::Rows))
+        .formula_by(total!("(p - 1) ts", "(p - 1) n^2 tw / p"))
+        .source("Block rows of one factor go round a ring")
+        .drawn("rows", ink(Algorithm::Rows)),
+    Q::time("t_cannon", "T", "Time of Cannon's algorithm", |s| s.total(Algorithm::Cannon))
+        .formula_by(|s| match (s.values.p == 1.0, s.values.skew) {
+            (true, _) => "n^3 tc",
+            (false, true) => total!("2 sqrt(p) ts", "2 n^2 tw / sqrt(p)")(s),
+            (false, false) => total!("2 (sqrt(p) - 1) ts", "2 (sqrt(p) - 1) n^2 tw / p")(s),
         })
-        .formula_by(|s| if s.values.p == 1.0 { "0" } else { "3 (n^3 / p)^(2 / 3) - 3 n^2 / p" })
-        .source(ANY)
-        .remark("For balanced work. Words sent and received both count.")
-        .drawn("bound with any memory", Ink::Muted),
-        Q::ratio("over_bound", "", "Words over the bound", |s| {
-            s.block()?;
-            Ok(s.chosen()?.0.words() / bound_independent(&s.product.size)?)
+        .source(GRAMA)
+        .drawn("Cannon", ink(Algorithm::Cannon)),
+    Q::time("t_summa", "T", "Time of SUMMA", |s| s.total(Algorithm::Summa))
+        .formula_by(total!("N_SUMMA ts", "N_SUMMA m_SUMMA tw"))
+        .source(SUMMA)
+        .drawn("SUMMA", ink(Algorithm::Summa)),
+    Q::time("t_25d", "T", "Time of 2.5D", |s| s.total(Algorithm::Copies))
+        .formula_by(total!("N_c ts", "N_c m_c tw"))
+        .source(LAYERS)
+        .drawn("2.5D", ink(Algorithm::Copies)),
+    Q::time("t_3d", "T", "Time of 3D", |s| s.total(Algorithm::Cube))
+        .formula_by(|s| {
+            if s.values.p == 1.0 {
+                "n^3 tc"
+            } else {
+                total!(
+                    "(2 + 3 ceil(log2(p) / 3)) ts",
+                    "(2 + 3 ceil(log2(p) / 3)) n^2 tw / p^(2 / 3)"
+                )(s)
+            }
         })
-        .formula("words / bound_independent")
-        .source(ANY),
-        Q::ratio("n_iso", "n", "Order that keeps the efficiency", State::n_iso)
-            .found(
-                "Bisection for the order at which communicating takes its share of the time.",
-                "T_comm_iso = T_comm_share",
-            )
-            .source("Grama et al. 2003, section 5.4")
-            .remark("With such matrices the chosen algorithm has the target efficiency.")
-            .drawn("order", Ink::Text),
-        Q::time("t_rows", "T", "Time of block rows", |s| s.total(Algorithm::Rows))
-            .formula_by(total!("(p - 1) ts", "(p - 1) n^2 tw / p"))
-            .source("Block rows of one factor go round a ring")
-            .drawn("rows", ink(Algorithm::Rows)),
-        Q::time("t_cannon", "T", "Time of Cannon's algorithm", |s| s.total(Algorithm::Cannon))
-            .formula_by(|s| match (s.values.p == 1.0, s.values.skew) {
-                (true, _) => "n^3 tc",
-                (false, true) => total!("2 sqrt(p) ts", "2 n^2 tw / sqrt(p)")(s),
-                (false, false) => total!("2 (sqrt(p) - 1) ts", "2 (sqrt(p) - 1) n^2 tw / p")(s),
-            })
-            .source(GRAMA)
-            .drawn("Cannon", ink(Algorithm::Cannon)),
-        Q::time("t_summa", "T", "Time of SUMMA", |s| s.total(Algorithm::Summa))
-            .formula_by(total!("N_SUMMA ts", "N_SUMMA m_SUMMA tw"))
-            .source(SUMMA)
-            .drawn("SUMMA", ink(Algorithm::Summa)),
-        Q::time("t_25d", "T", "Time of 2.5D", |s| s.total(Algorithm::Copies))
-            .formula_by(total!("N_c ts", "N_c m_c tw"))
-            .source(LAYERS)
-            .drawn("2.5D", ink(Algorithm::Copies)),
-        Q::time("t_3d", "T", "Time of 3D", |s| s.total(Algorithm::Cube))
-            .formula_by(|s| {
-                if s.values.p == 1.0 {
-                    "n^3 tc"
-                } else {
-                    total!(
-                        "(2 + 3 ceil(log2(p) / 3)) ts",
-                        "(2 + 3 ceil(log2(p) / 3)) n^2 tw / p^(2 / 3)"
-                    )(s)
-                }
-            })
-            .source(CUBE)
-            .drawn("3D", ink(Algorithm::Cube)),
-        Q::ratio("c_best", "c", "Best number of copies", |s| Ok(s.best_copies()?.counts.c))
-            .found(BY_COPIES, "T_c <= T_c_other")
-            .source("Compared by their times")
-            .remark("Of those that take equal time the fewest."),
-        Q::ratio("c_used", "c", "Copies that 2.5D makes", |s| Ok(s.counts(Algorithm::Copies)?.c))
-            .formula_by(|s| if s.copies().is_some() { "c" } else { "c_best" })
-            .source(LAYERS),
-        Q::ratio("c_max", "c", "Copies that memory and processes allow", |s| {
-            Ok(s.scaling()?.c_max)
-        })
+        .source(CUBE)
+        .drawn("3D", ink(Algorithm::Cube)),
+    Q::ratio("c_best", "c", "Best number of copies", |s| Ok(s.best_copies()?.counts.c))
+        .found(BY_COPIES, "T_c <= T_c_other")
+        .source("Compared by their times")
+        .remark("Of those that take equal time the fewest."),
+    Q::ratio("c_used", "c", "Copies that 2.5D makes", |s| Ok(s.counts(Algorithm::Copies)?.c))
+        .formula_by(|s| if s.copies().is_some() { "c" } else { "c_best" })
+        .source(LAYERS),
+    Q::ratio("c_max", "c", "Copies that memory and processes allow", |s| Ok(s.scaling()?.c_max))
         .formula("min(p^(1 / 3), M p / (4 n^2))")
         .source("Solomonik and Demmel 2011, for four blocks in memory")
         .remark("Below 1 not even one copy fits."),
-        Q::number("p_min", "p", "Fewest processes whose memory is enough", Unit::Processor, |s| {
-            Ok(s.scaling()?.p_min)
-        })
-        .formula("max(1, 4 n^2 / M)")
-        .source(SCALING),
-        Q::number("p_max", "p", "End of perfect strong scaling", Unit::Processor, |s| {
-            Ok(s.scaling()?.p_max)
-        })
-        .formula("p_min^(3 / 2)")
-        .source(SCALING)
-        .remark("Up to here copies let the words of the shifts fall as 1/p."),
-    ];
-
-    fn prepare(params: &Params) -> Self {
-        let values = Values::from(params);
-        let Values { n, p, b, broadcast, skew, ts, tw, tc, M, overlap, .. } = values;
-        let product = Product { size: Size { n, p }, panel: b, broadcast, skew };
-        let machine = Machine { ts, tw, tc, memory: M, overlap };
-        let (chosen, best, best_copies) = (Once::default(), Once::default(), Once::default());
-        Self { values, product, machine, chosen, best, best_copies }
-    }
-
-    fn letters(&self) -> Letters {
-        let of = |algorithm, of: fn(&Counts) -> f64| {
-            self.counts(algorithm).as_ref().map_or(f64::NAN, of)
-        };
-        let [n_iso, shared] = self.at_isoefficiency();
-        letters! {
-            "s" One = self.panels() => "Panels of a block";
-            "K" One = self.panels() * self.values.p.sqrt() => "Panels of a factor";
-            "N_SUMMA" Message = of(Algorithm::Summa, |counts| counts.messages) => "Messages of SUMMA";
-            "m_SUMMA" Word = of(Algorithm::Summa, |counts| counts.block) => "Words of a panel";
-            "N_c" Message = of(Algorithm::Copies, |counts| counts.messages) => "Messages of 2.5D";
-            "m_c" Word = of(Algorithm::Copies, |counts| counts.block) => "Words of a block of 2.5D";
-            "a" Message = self.aligning() => "Messages that align both factors";
-            "w_Cannon" Word = of(Algorithm::Cannon, Counts::words) => "Words of Cannon's algorithm";
-            "T_other" Second = self.other() => "Least time of the other algorithms";
-            "T_c" Second = self.best_copies().map_or(f64::NAN, |best| best.time.total) => "Time with the best number of copies";
-            "T_c_other" Second = self.other_copies() => "Least time with another number of copies";
-            "T_comm_iso" Second = n_iso => "Communicating with matrices of that order";
-            "T_comm_share" Second = shared => "What the target efficiency allows for it";
-        }
-    }
-
-    fn is_consistent(&self) -> bool {
-        self.chosen().is_ok()
-    }
-}
+    Q::number("p_min", "p", "Fewest processes whose memory is enough", Unit::Processor, |s| {
+        Ok(s.scaling()?.p_min)
+    })
+    .formula("max(1, 4 n^2 / M)")
+    .source(SCALING),
+    Q::number("p_max", "p", "End of perfect strong scaling", Unit::Processor, |s| {
+        Ok(s.scaling()?.p_max)
+    })
+    .formula("p_min^(3 / 2)")
+    .source(SCALING)
+    .remark("Up to here copies let the words of the shifts fall as 1/p."),
+];
 
 impl State {
-    /// Returns the number of copies that is given.
-    pub fn copies(&self) -> Option<f64> {
-        if let Worded::Number(c) = self.values.c { Some(c) } else { None }
-    }
-
-    /// Returns what an algorithm sends and keeps.
-    pub fn counts(&self, algorithm: Algorithm) -> Result<Counts, Error> {
-        let c = match (algorithm, self.copies()) {
-            (Algorithm::Copies, Some(c)) => c,
-            (Algorithm::Copies, None) => self.best_copies()?.counts.c,
-            _ => 1.0,
-        };
-        self.product.counts(algorithm, c)
-    }
-
-    /// Returns what an algorithm takes.
-    pub fn time(&self, algorithm: Algorithm) -> Result<Time, Error> {
-        self.product.time(&self.machine, &self.counts(algorithm)?)
-    }
-
-    fn total(&self, algorithm: Algorithm) -> Result<f64, Error> {
-        Ok(self.time(algorithm)?.total)
-    }
-
-    /// Returns what the chosen algorithm sends, keeps and takes.
-    pub fn chosen(&self) -> Result<&(Counts, Time), Error> {
-        self.chosen.get(|| {
-            let algorithm = self.values.algorithm;
-            Ok((self.counts(algorithm)?, self.time(algorithm)?))
-        })
-    }
-
-    /// Returns whether the chosen algorithm fits into memory.
-    pub fn fits(&self) -> Result<bool, Error> {
-        Ok(self.chosen()?.0.memory <= self.values.M)
-    }
-
-    /// Returns the fastest algorithm that fits.
-    pub fn best(&self) -> Result<&Best, Error> {
-        self.best.get(|| self.product.best(&self.machine, self.copies()))
-    }
-
-    fn best_copies(&self) -> Result<&Best, Error> {
-        self.best_copies.get(|| self.product.best_copies(&self.machine))
-    }
-
-    /// Returns how far more processes help.
-    pub fn scaling(&self) -> Result<Scaling, Error> {
-        Scaling::of(&self.product.size, self.values.M)
-    }
-
-    fn n_iso(&self) -> Result<f64, Error> {
-        let Values { algorithm, E, .. } = self.values;
-        let c = self.chosen()?.0.c;
-        self.product.isoefficiency(algorithm, c, &self.machine, E)
-    }
-
-    fn block(&self) -> Result<f64, Error> {
-        let counts = self.chosen()?.0;
-        if self.values.p == 1.0 {
-            let help = "one process sends no message. Take 2 or more";
-            return Err(Error::new(ErrorKind::TooFewProcessors, "p", 1, help));
-        }
-        Ok(counts.block)
-    }
-
-    /// Returns the panels into which SUMMA cuts a block.
-    fn panels(&self) -> f64 {
-        let Values { n, p, b, .. } = self.values;
-        (n / (p.sqrt().round() * b)).ceil().max(1.0)
-    }
-
-    fn aligning(&self) -> f64 {
-        let c = self.counts(Algorithm::Copies).map_or(1.0, |counts| counts.c);
-        if self.values.skew || 1.0 < c { 2.0 } else { 0.0 }
-    }
-
-    /// Returns the least time among the other algorithms that fit; that of the best where there is none.
-    fn other(&self) -> f64 {
-        let Ok(best) = self.best() else { return f64::NAN };
-        let others = Algorithm::ALL.into_iter().filter(|one| *one != best.algorithm);
-        let fit = others
-            .filter(|one| self.counts(*one).is_ok_and(|counts| counts.memory <= self.values.M));
-        let least = fit.filter_map(|one| self.total(one).ok()).fold(f64::INFINITY, f64::min);
-        if least.is_finite() { least } else { best.time.total }
-    }
-
-    /// Returns the least time with another number of copies that fits; that with the best where there is
-    /// none.
-    fn other_copies(&self) -> f64 {
-        let Ok(best) = self.best_copies() else { return f64::NAN };
-        let others = valid_copies(&self.product.size).filter(|c| *c != best.counts.c);
-        let counts = others.filter_map(|c| self.product.counts(Algorithm::Copies, c).ok());
-        let fit = counts.filter(|counts| counts.memory <= self.values.M);
-        let times = fit.filter_map(|counts| self.product.time(&self.machine, &counts).ok());
-        let least = times.map(|time| time.total).fold(f64::INFINITY, f64::min);
-        if least.is_finite() { least } else { best.time.total }
-    }
-
-    /// Returns what communicating takes with matrices of the order that keeps the efficiency, and what that
-    /// allows for it. SUMMA cuts them into panels that are not whole.
-    fn at_isoefficiency(&self) -> [f64; 2] {
-        let (Ok(n), Ok((counts, _))) = (self.n_iso(), self.chosen()) else { return [f64::NAN; 2] };
-        let Values { algorithm, b, p, tc, ts, tw, E, overlap, .. } = self.values;
-        let panels =
-            if algorithm == Algorithm::Summa { (n / (counts.q * b)).max(1.0) } else { 1.0 };
-        let messages = match (algorithm, self.values.broadcast) {
-            (Algorithm::Summa, Broadcast::Binomial) => counts.messages / self.panels() * panels,
-            (Algorithm::Summa, Broadcast::Ring) => {
-                counts.messages + 2.0 * counts.q * (panels - self.panels())
-            }
-            _ => counts.messages,
-        };
-        let block = counts.block * (n / self.values.n).powi(2);
-        let block = if algorithm == Algorithm::Summa { n * n / (p * panels) } else { block };
-        let allowed = if overlap { 1.0 / E } else { (1.0 - E) / E };
-        [messages * (ts + block * tw), allowed * n * n * n * tc / p]
-    }
-
-    /// Returns the source of the chosen algorithm.
-    fn source(&self) -> &'static str {
+    fn algorithm_source(&self) -> &'static str {
         match self.values.algorithm {
             Algorithm::Rows => "Block rows of one factor go round a ring",
             Algorithm::Cannon => GRAMA,
@@ -404,8 +226,7 @@ impl State {
         }
     }
 
-    /// Returns the formula of the messages.
-    fn messages(&self) -> &'static str {
+    fn messages_formula(&self) -> &'static str {
         match (self.values.algorithm, self.values.skew, self.values.broadcast) {
             _ if self.values.p == 1.0 => "0",
             (Algorithm::Rows, ..) => "p - 1",
@@ -420,8 +241,7 @@ impl State {
         }
     }
 
-    /// Returns the formula of the memory in use.
-    fn memory(&self) -> &'static str {
+    fn memory_formula(&self) -> &'static str {
         match (self.values.algorithm, self.values.broadcast) {
             _ if self.values.p == 1.0 => "3 n^2",
             (Algorithm::Rows | Algorithm::Cannon, _) => "4 n^2 / p",

@@ -1,7 +1,5 @@
 //! The matrix product.
 
-use crossover_figures::figure::Figure;
-
 use crate::common::{On, line};
 
 const PRODUCT: On = On("matrix-product");
@@ -79,9 +77,6 @@ fn the_small_case_has_a_step_for_each_round_and_ends_where_it_is_told_to() {
 
 #[test]
 fn what_comes_and_goes_is_still_at_the_end_of_the_clock() {
-    let figure = PRODUCT.with("round=2");
-    let spec = crossover_screens::registry::find("matrix-product").expect("a screen");
-    let figure = spec.figure("who-sends").expect("a figure").figure(&figure);
-    let Ok(Figure::Plot(plot)) = figure else { panic!("a plot") };
+    let plot = PRODUCT.plot("round=2", "who-sends");
     assert!(plot.changes && plot.clock.is_some());
 }

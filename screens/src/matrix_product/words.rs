@@ -4,42 +4,34 @@ use crossover_model::matrix_product::{Algorithm, Broadcast};
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
-
-/// Times closer than this, relative, are equal.
-const SAME: f64 = 1e-12;
+use super::state::{State, Verdict};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        let (time, best) = match (self.chosen(), self.best()) {
-            (Err(why), _) => return vec![refused(&why)],
-            (Ok((_, time)), best) => (time, best),
-        };
-        let told = match best {
-            _ if !self.fits().unwrap_or(false) => match self.values.algorithm {
-                Algorithm::Copies => {
-                    "There is no room for {algorithm}: a process needs {memory / M} times its memory. Make fewer copies, or take more processes."
-                }
-                _ => {
-                    "There is no room for {algorithm}: a process needs {memory / M} times its memory. Take more processes or smaller matrices."
-                }
-            },
-            Ok(best) if best.time.total * (1.0 + SAME) < time.total => {
+        let words = match (self.verdict(), self.values.algorithm) {
+            (Err(why), _) => return vec![explain_refusal(&why)],
+            (Ok(Verdict::NoRoom), Algorithm::Copies) => {
+                "There is no room for {algorithm}: a process needs {memory / M} times its memory. Make fewer copies, or take more processes."
+            }
+            (Ok(Verdict::NoRoom), _) => {
+                "There is no room for {algorithm}: a process needs {memory / M} times its memory. Take more processes or smaller matrices."
+            }
+            (Ok(Verdict::Slower), _) => {
                 "The fastest that fits is {best_algorithm}: {t_best}. With {algorithm} it takes {t}, and computing is {efficiency%} of that."
             }
-            _ if self.values.overlap => {
+            (Ok(Verdict::Fastest), _) if self.values.overlap => {
                 "No algorithm that fits is faster than {algorithm}: {t}. Communicating alone takes {t_comm}."
             }
-            _ => {
+            (Ok(Verdict::Fastest), _) => {
                 "No algorithm that fits is faster than {algorithm}: {t}. Communication is {comm_share%} of it."
             }
         };
-        vec![told.into()]
+        vec![words.into()]
     }
 
     fn hints(&self) -> Vec<Sentence> {
         let mut told: Vec<&'static str> = Vec::new();
-        let Ok((counts, _)) = self.chosen() else { return Vec::new() };
+        let Ok((counts, _)) = self.counts_and_time() else { return Vec::new() };
         let is_copied = self.values.algorithm == Algorithm::Copies && 1.0 < counts.c;
         if is_copied && self.counts(Algorithm::Cannon).is_ok() {
             told.push("{c_used} copies take {c_used} times the memory of one and move {words}. Cannon moves {w_Cannon}.");
@@ -63,8 +55,7 @@ impl Words for State {
     }
 }
 
-/// Returns why there is no product, and what to take instead.
-fn refused(why: &Error) -> Sentence {
+fn explain_refusal(why: &Error) -> Sentence {
     let told = match (why.field(), why.kind()) {
         (_, ErrorKind::NotPerfectSquare) => {
             "For {algorithm} the number of processes has to be a square. {help}."

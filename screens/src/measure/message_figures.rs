@@ -58,7 +58,7 @@ impl<'a> View<'a> {
     fn sizes(&self) -> Vec<f64> {
         let mut sizes: Vec<f64> = log_space(self.ends.0, self.ends.1, SAMPLES).collect();
         sizes.extend(self.fits.two.iter().map(|two| two.break_at).filter(|at| self.ends.0 < *at));
-        order::ascending(&mut sizes);
+        order::sort_ascending(&mut sizes);
         sizes.dedup();
         sizes
     }

@@ -46,7 +46,7 @@ impl MessageFits {
     /// # Errors
     /// Names `text` where there are too few of them, and `break` where a side of it has too few.
     pub fn of(mut points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
-        order::by(&mut points, |one| one.0);
+        order::sort_by_key(&mut points, |one| one.0);
         let all = fit::messages::points(&points)?;
         let weight = values.fit.weight();
         let one = if weight == Weight::Relative { all.relative } else { all.absolute };
@@ -67,7 +67,7 @@ impl MessageFits {
         let fits = Self { points, all, one, two, sizes_of_errors: Vec::new(), missed: Vec::new() };
         let errors: Vec<_> = fits.errors().collect();
         let mut sizes_of_errors: Vec<f64> = errors.iter().map(|(_, error)| error.abs()).collect();
-        order::ascending(&mut sizes_of_errors);
+        order::sort_ascending(&mut sizes_of_errors);
         Ok(Self { sizes_of_errors, missed: missed(&errors), ..fits })
     }
 

@@ -57,12 +57,12 @@ impl Nearest {
             let errors =
                 points.iter().map(|&(m, t)| Some((timed.time(machine, m)? / t).ln().abs()));
             let mut errors = errors.collect::<Option<Vec<_>>>()?;
-            order::ascending(&mut errors);
+            order::sort_ascending(&mut errors);
             let median = errors.get(errors.len() / 2)?.exp_m1();
             median.is_finite().then_some((machine, median))
         };
         let mut all: Vec<_> = machines().filter(is_one).filter_map(off).collect();
-        order::by(&mut all, |one| one.1);
+        order::sort_by_key(&mut all, |one| one.1);
         all.truncate(MOST);
         Ok(Self { timed, machines: all })
     }

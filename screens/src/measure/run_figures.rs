@@ -49,7 +49,7 @@ impl<'a> View<'a> {
     fn numbers(&self) -> Vec<f64> {
         let mut numbers = whole_log_space(1.0, self.most, SAMPLES);
         numbers.push(self.s.values.N);
-        order::ascending(&mut numbers);
+        order::sort_ascending(&mut numbers);
         numbers.dedup();
         numbers
     }
@@ -130,7 +130,7 @@ const fn look(form: Form) -> (Ink, Marker) {
 
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let laws = view.fits.laws().fitted().map(|law| {
+    let laws = view.fits.laws().fitted_laws().map(|law| {
         let errors = view.fits.all.points.iter().map(|&(n, t)| (n, law.time(n) / t - 1.0));
         (law.form, errors.take(MOST_POINTS).collect::<Vec<_>>())
     });

@@ -186,7 +186,7 @@ pub(super) const ROWS: &[Q] = &[
         let runs = s.runs()?;
         let (n, time) = runs.fastest()?;
         karp_flatt(&Measured { n, speedup: runs.reference() / time })
-            .map_err(|error| error.on("text"))
+            .map_err(|error| error.with_field("text"))
     })
     .formula("(1 / speedup_measured - 1 / fastest_N) / (1 - 1 / fastest_N)")
     .source("Karp and Flatt 1990")
@@ -260,7 +260,7 @@ pub(super) fn letters(s: &State) -> Letters {
         |law: &Law| 1.0 + law.parameters.iter().filter(|one| !one.is_at_bound).count() as f64;
     let beside = |law: &Law| nearby(law, points, s.values.fit).max(1e-24 * scale);
     let best = |of: &dyn Fn(&Law) -> f64| runs.best().map_or(f64::NAN, of);
-    let others = runs.laws().fitted().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);
+    let others = runs.laws().fitted_laws().filter_map(|law| law.aicc).fold(f64::INFINITY, f64::min);
     let fastest = runs.fastest().unwrap_or((f64::NAN, f64::NAN));
     let slower = runs.all.means.iter().filter(|mean| mean.0 != fastest.0).map(|mean| mean.1);
     let others_measured = slower.fold(f64::INFINITY, f64::min);

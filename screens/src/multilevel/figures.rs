@@ -12,8 +12,9 @@ use crossover_model::speedup::{Fraction, amdahl};
 use crate::screen::notes::multilevel::figures as words;
 use crate::screen::{Steps, prelude::*};
 
+use super::algorithm::Algorithm;
 use super::picture;
-use super::quantities::{Algorithm, State};
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -72,7 +73,7 @@ impl Curves {
             let share = |i: u32| (last.ln() * f64::from(i) / most).exp().round();
             (0..=most as u32).map(share).chain([s.P, widest]).collect()
         };
-        order::ascending(&mut wanted);
+        order::sort_ascending(&mut wanted);
         wanted.dedup();
         let shortest = match s.way() {
             (Mapping::List, _) | (_, Start::Ready) => a.instance.graph.critical_path(),
@@ -88,7 +89,7 @@ impl Curves {
         let a = s.algorithm()?;
         let each = (STEP / a.metrics.operators).max(1.0) as usize;
         for p in self.wanted.iter().skip(self.done.len()).take(each) {
-            let m = a.measured(s.way(), *p)?;
+            let m = a.metrics_on(s.way(), *p)?;
             self.done.push([*p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
         }
         Ok(self.figure(s, a))
@@ -171,9 +172,9 @@ fn alpha(params: &Params) -> Result<Figure, Error> {
     s.has_rows()?;
     let metrics = &s.algorithm()?.metrics;
     let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
-    order::by(&mut classes, |class| -class.time);
+    order::sort_by_key(&mut classes, |class| -class.time);
     let others = classes.split_off(classes.len().min(MOST));
-    order::by(&mut classes, |class| class.width as f64);
+    order::sort_by_key(&mut classes, |class| class.width as f64);
 
     let mut names = Vec::new();
     let kinds = [
@@ -271,7 +272,7 @@ const RATIOS: &[(&str, &str)] = &[
 
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (ours, other) = (s.algorithm()?, s.other()?);
+    let (ours, other) = (s.algorithm()?, s.reference_algorithm()?);
     let both = [s, s.reference()];
     let mut rows: Vec<(&str, [Cell; 2])> = Vec::new();
     rows.extend(COMPARED.iter().map(|(name, key)| match *key {
@@ -310,7 +311,7 @@ fn levels(params: &Params) -> Result<Figure, Error> {
     let is_graded = s.problem.is_some_and(Family::has_levels) && s.cut.is_none();
     let (mut graded, mut before) = (Vec::new(), 0);
     for level in (0..=LEVELS).take_while(|_| is_graded).map(f64::from) {
-        let state = s.beside(s.problem, level, s.P);
+        let state = s.with_problem(s.problem, level, s.P);
         let Ok(a) = state.algorithm() else { break };
         let count = a.instance.graph.operators();
         if count == before || OPERATORS < count {

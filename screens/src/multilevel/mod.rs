@@ -3,10 +3,14 @@
 //! Source: L. D'Amore, V. Mele, D. Romano, G. Laccetti, *A Multilevel Approach for the Performance
 //! Analysis of Parallel Algorithms*.
 
+mod algorithm;
 mod figures;
+mod letters;
 mod params;
 mod picture;
 mod quantities;
+mod state;
+mod verdict;
 mod words;
 
 use crate::screen::notes::multilevel::PAGE;
@@ -14,7 +18,7 @@ use crate::screen::{Interaction, prelude::*};
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -7,7 +7,8 @@ use crossover_model::multilevel::{Family, Graph as Dependencies, Operator, Sched
 
 use crate::screen::{Action, prelude::*};
 
-use super::quantities::{Algorithm, State};
+use super::algorithm::Algorithm;
+use super::state::State;
 
 /// The most lines; more processors share one, each a part of its height.
 const LINES: usize = 24;
@@ -184,8 +185,8 @@ impl<'a> Parts<'a> {
         let end = self.a.metrics.time;
         let span = |at: usize| schedule.spans().get(at).copied().unwrap_or_default();
         let mut order: Vec<usize> = (0..schedule.spans().len()).collect();
-        order::by(&mut order, |at| span(*at).0);
-        let mut free = vec![0.0_f64; schedule.used()];
+        order::sort_by_key(&mut order, |at| span(*at).0);
+        let mut free = vec![0.0_f64; schedule.used_processors()];
         for at in order {
             let processor = schedule.processor(at);
             if let Some(free) = free.get_mut(processor) {
@@ -197,7 +198,9 @@ impl<'a> Parts<'a> {
         for (processor, &free) in free.iter().enumerate() {
             self.idle(processor, (free, end));
         }
-        self.rest(schedule.used(), (0.0, end), "idle", |unused| format!("{unused} unused"));
+        self.rest(schedule.used_processors(), (0.0, end), "idle", |unused| {
+            format!("{unused} unused")
+        });
         self
     }
 
@@ -280,7 +283,7 @@ fn steps(a: &Algorithm) -> Vec<(f64, String)> {
 fn moments(a: &Algorithm, schedule: &Schedule) -> Vec<(f64, String)> {
     let start = |at: u32| schedule.spans().get(at as usize).map_or(0.0, |span| span.0);
     let mut order: Vec<u32> = (0..a.instance.graph.operators() as u32).collect();
-    order::by(&mut order, |at| start(*at));
+    order::sort_by_key(&mut order, |at| start(*at));
     let moments = order.chunk_by(|a, b| start(*a) == start(*b)).take(STEPS + 1);
     let said = moments.filter_map(|some| {
         let at = start(*some.first()?);
@@ -363,7 +366,7 @@ fn ordered(a: &Algorithm, is_sorted: bool) -> Vec<(f64, f64)> {
     for (level, row) in a.decomposition.rows().enumerate() {
         let mut row = row.to_vec();
         if is_sorted {
-            order::by(&mut row, |at| {
+            order::sort_by_key(&mut row, |at| {
                 let before = graph.predecessors(*at as usize);
                 let xs = before.iter().filter_map(|&at| places.get(at as usize));
                 xs.map(|place| place.0).sum::<f64>() / before.len().max(1) as f64

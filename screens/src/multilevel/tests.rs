@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::common::{On, bars, line};
-use crossover_figures::figure::{Cell, Clock, Figure, Layer, Plot, Table};
+use crossover_figures::figure::{Cell, Clock, Layer, Plot};
 use crossover_model::multilevel::{Execution, Family, Mapping, Problem};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
@@ -22,8 +22,13 @@ fn check(query: &str, keys: &str, wanted: &[f64]) {
     assert!(all, "{query}: {keys} are {got:?}, not {wanted:?}");
 }
 
+fn hints_at(query: &str, words: &str) {
+    let hints = MULTILEVEL.report(query).hints;
+    assert!(hints.iter().any(|hint| hint.contains(words)), "{query}: {hints:?}");
+}
+
 /// A state without an algorithm: every readout and figure names the field, and the page says so.
-fn refused(query: &str, field: &str, said: &str) {
+fn check_refusal(query: &str, field: &str, said: &str) {
     let params = MULTILEVEL.with(query);
     let report = MULTILEVEL.report(&params);
     let told = format!("{} {}", report.takeaway, report.hints.join(" "));
@@ -35,14 +40,6 @@ fn refused(query: &str, field: &str, said: &str) {
     for figure in figures.filter(|figure| figure.id != "scale-up") {
         let error = figure.figure(&params).expect_err(figure.id);
         assert_eq!(error.field(), field, "{query}: {}", figure.id);
-    }
-}
-
-fn table(query: &str, id: &str) -> Table {
-    let figure = MULTILEVEL.screen().figure(id).expect(id).figure(&MULTILEVEL.with(query));
-    match figure {
-        Ok(Figure::Table(table)) => table,
-        other => panic!("{query}: {id}: {other:?}"),
     }
 }
 
@@ -96,27 +93,26 @@ fn the_sum_of_16_has_the_metrics_of_the_paper() {
     check("", "C concurrency dependency", &[15.0, 8.0, 4.0]);
     check("level=2", "C concurrency dependency", &[7.0, 4.0, 3.0]);
     check("level=1", "C concurrency dependency", &[3.0, 2.0, 2.0]);
-    let third = 1.0 / 3.0;
-    check(
-        "level=1&P=2&times=1",
-        METRICS,
-        &[2.0, 2.0, 1.5, 2.0, 0.75, 1.0, 4.0, 1.0, 0.0, 1.0, 1.0, third],
-    );
-    check(
-        "level=2&P=3&times=1",
-        METRICS,
-        &[4.0, 4.0, 1.75, 3.0, 7.0 / 12.0, 1.0, 12.0, 5.0, 0.0, 1.0, 1.0, 2.0 / 7.0],
-    );
-    check(
-        "level=3&P=3",
-        METRICS,
-        &[7.0, 7.0, 15.0 / 7.0, 3.0, 5.0 / 7.0, 1.0, 21.0, 6.0, 0.0, 1.0, 1.0, 2.0 / 15.0],
-    );
-    check(
-        "level=3&P=16",
-        METRICS,
-        &[4.0, 4.0, 3.75, 16.0, 15.0 / 64.0, 1.0, 64.0, 49.0, 0.0, 1.0, 1.0, 1.0 / 15.0],
-    );
+    for (query, metrics) in [
+        (
+            "level=1&P=2&times=1",
+            [2.0, 2.0, 1.5, 2.0, 0.75, 1.0, 4.0, 1.0, 0.0, 1.0, 1.0, 1.0 / 3.0],
+        ),
+        (
+            "level=2&P=3&times=1",
+            [4.0, 4.0, 1.75, 3.0, 7.0 / 12.0, 1.0, 12.0, 5.0, 0.0, 1.0, 1.0, 2.0 / 7.0],
+        ),
+        (
+            "level=3&P=3",
+            [7.0, 7.0, 15.0 / 7.0, 3.0, 5.0 / 7.0, 1.0, 21.0, 6.0, 0.0, 1.0, 1.0, 2.0 / 15.0],
+        ),
+        (
+            "level=3&P=16",
+            [4.0, 4.0, 3.75, 16.0, 15.0 / 64.0, 1.0, 64.0, 49.0, 0.0, 1.0, 1.0, 1.0 / 15.0],
+        ),
+    ] {
+        check(query, METRICS, &metrics);
+    }
 }
 
 #[test]
@@ -127,8 +123,7 @@ fn unequal_operators_reach_an_ideal_efficiency_above_one() {
         &[2.0, 8.0, 1.875, 2.5, 0.9375, 1.25, 16.0, 1.0, -3.0, 5.0, 4.0, 1.0 / 3.0],
     );
     check("level=1&P=2", "Sp_attainable Sp_corollary", &[2.0, 1.875]);
-    let hints = MULTILEVEL.report("level=1&P=2").hints;
-    assert!(hints.iter().any(|hint| hint.contains("125 %")), "{hints:?}");
+    hints_at("level=1&P=2", "125 %");
     let mixed = "problem=graph&schedule=longest&graph=a:5;b:1;c:4;d:2;e:3;f:2%20%3C-%20a;\
                  g:6%20%3C-%20a;h:1%20%3C-%20g";
     check(&format!("{mixed}&P=2"), "T Sp Oh", &[16.0, 1.5, 8.0]);
@@ -145,11 +140,13 @@ fn the_list_schedule_saves_a_row() {
         let query = format!("P={p}&schedule=list");
         check(&query, "r_E", &[f64::from(rows)]);
     }
-    let hints = MULTILEVEL.report("P=3").hints;
-    let said = "The list schedule would take 6 tcalc instead of 7 tcalc.";
-    assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
+    hints_at("P=3", "The list schedule would take 6 tcalc instead of 7 tcalc.");
     check("P=3", "T_best_mapping", &[6.0]);
     assert_eq!(MULTILEVEL.word("P=3", "best_mapping"), "list schedule");
+    check("P=3", "P_faster widest", &[4.0, 3.0]);
+    check("P=4", "P_faster", &[8.0]);
+    check("P=16", "widest", &[8.0]);
+    assert_eq!(MULTILEVEL.refusal("P=8", "P_faster").field(), "P");
     // On a tie the chosen mapping stays.
     assert_eq!(MULTILEVEL.word("P=8&schedule=longest", "best_mapping"), "longest first");
 }
@@ -163,9 +160,10 @@ const EIGHT: &str = "problem=graph&graph=a:4;b:7;c:16%20%3C-%20a;d:14;e:15%20%3C
 fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     check(FIVE, "T Sp", &[19.0, 24.0 / 19.0]);
     check(EIGHT, "T", &[56.0]);
-    let said = "Started when they are ready, without barriers, the operators would take 15 tcalc instead of 19 tcalc.";
-    let hints = MULTILEVEL.report(FIVE).hints;
-    assert!(hints.iter().any(|hint| hint == said), "{hints:?}");
+    hints_at(
+        FIVE,
+        "Started when they are ready, without barriers, the operators would take 15 tcalc instead of 19 tcalc.",
+    );
 
     let (five, eight) = (format!("{FIVE}&start=ready"), format!("{EIGHT}&start=ready"));
     let keys = "T Sp Ef Q Oh T_least widest";
@@ -181,9 +179,9 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     assert!(spans.contains(&(12.0, 15.0)) && spans.contains(&(4.0, 13.0)), "{spans:?}");
     // What is said of rows is refused, on the key that brings them back.
     assert_eq!(MULTILEVEL.refusal(&five, "r_E").field(), "start");
-    let alpha = MULTILEVEL.screen().figure("alpha").expect("alpha").figure(&MULTILEVEL.with(&five));
+    let alpha = MULTILEVEL.figure(&five, "alpha");
     assert_eq!(alpha.expect_err("no rows").field(), "start");
-    let verdicts = table(&five, "theorems").rows;
+    let verdicts = MULTILEVEL.table(&five, "theorems").rows;
     let claimed = verdicts.iter().filter(|row| row[5] != Cell::Text("not claimed".to_owned()));
     let claimed: Vec<String> = claimed.map(|row| format!("{:?}", row[0])).collect();
     // What is not about rows.
@@ -202,14 +200,6 @@ fn the_time_without_barriers_is_that_of_a_chain_without_gaps() {
     let chain = told.legend.iter().find(|meaning| meaning.letter == "x").expect("the chain");
     assert_eq!(chain.value, "4 tcalc, 2 tcalc, 6 tcalc, 3 tcalc");
     assert!(chain.meaning.ends_with("a → c → d → b"), "{}", chain.meaning);
-}
-
-#[test]
-fn more_processors_that_are_faster_are_found() {
-    check("P=3", "P_faster widest", &[4.0, 3.0]);
-    check("P=4", "P_faster", &[8.0]);
-    assert_eq!(MULTILEVEL.refusal("P=8", "P_faster").field(), "P");
-    check("P=16", "widest", &[8.0]);
 }
 
 #[test]
@@ -278,24 +268,23 @@ fn a_scale_up_needs_equal_operators() {
         "Sc_up Sp_across Sp_across_ideal Sp_measured",
         &[15.0 / 49.0, 15.0 / 7.0, 120.0 / 49.0, 15.0 / 7.0],
     );
-    let error = MULTILEVEL.report("").readout("Sc_up").expect("it is there").answer.clone();
-    let error = error.expect_err("D15 and D3 are made of different operators");
+    // D15 and D3 are made of different operators.
+    let error = MULTILEVEL.refusal("", "Sc_up");
     assert_eq!((error.field(), error.kind().name()), ("level_ref", "granularity_mismatch"));
     check("level_ref=3", "Sc_up", &[1.0]);
     // With one time for all, a graph and its reference are made of the same operators.
     check("problem=graph&times=5", "Sc_up Sp_across", &[1.0, 2.0]);
     // A reference that does not exist is made of no other operators.
     for (query, why) in [("", "other operators"), ("size=100&problem_ref=fft", "does not exist")] {
-        let hints = MULTILEVEL.report(query).hints;
-        let hint = hints.iter().find(|hint| hint.contains("no scale-up"));
-        assert!(hint.is_some_and(|hint| hint.contains(why)), "{hints:?}");
+        hints_at(query, "no scale-up");
+        hints_at(query, why);
     }
     check("P=8&P_ref=2", "Sp_ref", &[2.0]);
     check("size=16&mu=4", "Sc_up_poly xi", &[16.0, 1.0]);
     check("size=16&mu=2&poly=-1,1", "Sc_up_poly xi", &[15.0 / 14.0, 15.0 / 14.0]);
-    let error = MULTILEVEL.report("mu=3").readout("xi").expect("it is there").answer.clone();
-    assert_eq!(error.expect_err("3 does not divide 16").field(), "mu");
-    let rows = table("", "comparison").rows;
+    // 3 does not divide 16.
+    assert_eq!(MULTILEVEL.refusal("mu=3", "xi").field(), "mu");
+    let rows = MULTILEVEL.table("", "comparison").rows;
     let not = |row: &&Vec<Cell>| matches!(&row[1], Cell::Text(t) if t.contains("not defined"));
     assert_eq!(rows.iter().filter(not).count(), 3);
     let number = |row: &&Vec<Cell>| matches!(row[1], Cell::Number(_));
@@ -307,11 +296,8 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
     check("tree=8%2B8", "C T_1 concurrency", &[3.0, 15.0, 2.0]);
     check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
     check("tree=8%2B8&problem=fft", "C", &[32.0]);
-    refused("tree=8%2B", "tree", "tree");
-    let hints = MULTILEVEL.report("tree=12%2B4&P=3").hints;
-    let refine =
-        |hint: &String| hint.contains("cut it in two: it would take 7 tcalc instead of 12");
-    assert!(hints.iter().any(refine), "{hints:?}");
+    check_refusal("tree=8%2B", "tree", "tree");
+    hints_at("tree=12%2B4&P=3", "cut it in two: it would take 7 tcalc instead of 12");
     check("tree=(6%2B6)%2B4&P=3", "T", &[7.0]);
     // What would take longer is no advice.
     for query in ["level=1&P=2", "times=1&level=1&P=2"] {
@@ -323,15 +309,15 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
 #[test]
 fn bad_graphs_are_explained() {
     let graph = |text: &str| format!("problem=graph&graph={text}");
-    refused(&graph("a:1%3C-c;b:1%3C-a;c:1%3C-b"), "graph", "a -> b -> c -> a");
-    refused(&graph("a:1%0Ab:one"), "graph", "on line 2");
-    refused(&graph("a:1%0Ab:1%3C-x"), "graph", "predecessor x at line 2");
-    refused(&graph("a:1%0Aa:2"), "graph", "two operators a");
-    refused(&graph(""), "graph", "at least one operator");
-    refused(&format!("{}&times=1,2,3", graph("a:1;b:2")), "times", "2");
-    refused("times=1,2,3", "times", "B2");
-    refused("problem=fft&size=12", "size", "8 or 16");
-    refused("problem=matmul&size=1024&level=10", "size", "100000");
+    check_refusal(&graph("a:1%3C-c;b:1%3C-a;c:1%3C-b"), "graph", "a -> b -> c -> a");
+    check_refusal(&graph("a:1%0Ab:one"), "graph", "on line 2");
+    check_refusal(&graph("a:1%0Ab:1%3C-x"), "graph", "predecessor x at line 2");
+    check_refusal(&graph("a:1%0Aa:2"), "graph", "two operators a");
+    check_refusal(&graph(""), "graph", "at least one operator");
+    check_refusal(&format!("{}&times=1,2,3", graph("a:1;b:2")), "times", "2");
+    check_refusal("times=1,2,3", "times", "B2");
+    check_refusal("problem=fft&size=12", "size", "8 or 16");
+    check_refusal("problem=matmul&size=1024&level=10", "size", "100000");
 }
 
 #[test]
@@ -339,19 +325,18 @@ fn many_operators_are_computed_and_not_drawn() {
     let query = "problem=wavefront&size=64&level=6&P=8";
     check(query, "C r_E", &[4096.0, 568.0]);
     let params = MULTILEVEL.with(query);
-    let error = MULTILEVEL.screen().figure("graph").expect("it exists").figure(&params);
+    let error = MULTILEVEL.figure(&params, "graph");
     let error = error.expect_err("too many nodes");
     assert_eq!((error.field(), error.kind().name()), ("size", "too_large"));
-    let hints = MULTILEVEL.report(&params).hints;
-    assert!(hints.iter().any(|hint| hint.contains("too many to draw")), "{hints:?}");
+    hints_at(query, "too many to draw");
     for id in ["execution-matrix", "decomposition-matrix", "speedup-over-P", "alpha"] {
-        assert!(MULTILEVEL.screen().figure(id).expect(id).figure(&params).is_ok(), "{id}");
+        assert!(MULTILEVEL.figure(&params, id).is_ok(), "{id}");
     }
 }
 
 /// The hatched area of the timeline, in processors times tcalc: a line is as high as its
 /// processors are many.
-fn hatched(query: &str) -> f64 {
+fn hatched_area(query: &str) -> f64 {
     let p = MULTILEVEL.with(query).number("P");
     let plot = MULTILEVEL.plot(query, "execution-matrix");
     let all = bars(&plot);
@@ -381,9 +366,8 @@ fn the_hatched_area_is_exactly_the_overhead() {
         "problem=heavy&size=8&P=4&start=ready",
         "problem=wavefront&size=64&level=6&P=8&start=ready",
     ] {
-        let overhead = MULTILEVEL.report(query).readout("Oh").expect("Oh").value();
-        let overhead = overhead.expect("a number");
-        let area = hatched(query);
+        let overhead = MULTILEVEL.value(query, "Oh");
+        let area = hatched_area(query);
         let scale = overhead.max(1.0);
         assert!((area - overhead).abs() <= 1e-9 * scale, "{query}: {area}, {overhead}");
         let plot = MULTILEVEL.plot(query, "execution-matrix");
@@ -448,7 +432,7 @@ fn few_widths_have_a_bar_of_their_own() {
 #[test]
 fn the_theorem_on_the_ideal_overhead_fails_where_it_should() {
     let verdict = |query: &str, theorem: &str| {
-        let mut rows = table(query, "theorems").rows.into_iter();
+        let mut rows = MULTILEVEL.table(query, "theorems").rows.into_iter();
         let row = rows.find(|row| row[0] == Cell::Text(theorem.to_owned()));
         row.expect(theorem)[5].clone()
     };
@@ -460,12 +444,17 @@ fn the_theorem_on_the_ideal_overhead_fails_where_it_should() {
 }
 
 #[test]
-fn every_level_of_the_sum_is_listed() {
-    let rows = table("", "levels").rows;
-    let names: Vec<_> = rows.iter().map(|row| row[0].clone()).collect();
+fn levels_rows_and_granularity_sets_are_listed() {
+    let names = |query: &str, id: &str| -> Vec<_> {
+        MULTILEVEL.table(query, id).rows.into_iter().map(|row| row[0].clone()).collect()
+    };
     let wanted = ["0: D1", "1: D3", "2: D7", "3: D15"].map(|name| Cell::Text(name.to_owned()));
-    assert_eq!(names, wanted);
-    assert_eq!(table("problem=fft", "levels").rows.len(), 1);
+    assert_eq!(names("", "levels"), wanted);
+    assert_eq!(names("problem=fft", "levels").len(), 1);
+    assert_eq!(names("size=16&level=1&P=2&times=", "rows").len(), 2);
+    let kinds = ["B8", "B2"].map(|name| Cell::Text(name.to_owned()));
+    assert_eq!(names("size=16&level=1&level_ref=3", "granularity"), kinds);
+    check("size=16&level=1", "granularity T_r_max", &[2.0, 7.0]);
 }
 
 #[test]
@@ -506,7 +495,7 @@ fn a_large_state_stays_quick() {
 }
 
 /// The parameters after the offer with that label was taken.
-fn pressed(state: &Params, name: &str, label: &str) -> Params {
+fn press(state: &Params, name: &str, label: &str) -> Params {
     let touch = MULTILEVEL.screen().interaction.expect("things to press");
     let offers = (touch.actions)(state, name);
     let offer = offers.iter().find(|offer| offer.label == label);
@@ -521,11 +510,11 @@ fn pressed(state: &Params, name: &str, label: &str) -> Params {
 #[test]
 fn a_pressed_element_is_refined_and_merged_again() {
     let d3 = MULTILEVEL.with("size=16&level=1&P=2");
-    let refined = pressed(&d3, "s0-7", "Refine s0-7");
+    let refined = press(&d3, "s0-7", "Refine s0-7");
     assert_eq!(refined.text("tree"), "(4+4)+8");
-    let merged = pressed(&refined, "s0-7", "Merge s0-7");
+    let merged = press(&refined, "s0-7", "Merge s0-7");
     assert_eq!(merged.text("tree"), "8+8");
-    let even = pressed(&merged, "", "Cut evenly again");
+    let even = press(&merged, "", "Cut evenly again");
     assert_eq!(even.text("tree"), "");
     let touch = MULTILEVEL.screen().interaction.expect("things to press");
     assert_eq!((touch.actions)(&d3, "nobody"), []);
@@ -534,12 +523,12 @@ fn a_pressed_element_is_refined_and_merged_again() {
 #[test]
 fn a_graph_of_ones_own_is_edited_by_pressing() {
     let own = MULTILEVEL.with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
-    assert_eq!(pressed(&own, "", "Add c").text("graph"), "a: 2\nb: 1 <- a\nc: 1");
-    let apart = pressed(&own, "b", "b no longer needs a");
+    assert_eq!(press(&own, "", "Add c").text("graph"), "a: 2\nb: 1 <- a\nc: 1");
+    let apart = press(&own, "b", "b no longer needs a");
     assert_eq!(apart.text("graph"), "a: 2\nb: 1");
-    let longer = pressed(&own, "a", "a takes 1 tcalc more");
+    let longer = press(&own, "a", "a takes 1 tcalc more");
     assert_eq!(longer.text("graph"), "a: 3\nb: 1 <- a");
-    let alone = pressed(&own, "a", "Remove a");
+    let alone = press(&own, "a", "Remove a");
     assert_eq!(alone.text("graph"), "b: 1");
     // What would be a cycle, or nothing at all, is not offered.
     let touch = MULTILEVEL.screen().interaction.expect("things to press");
@@ -561,26 +550,13 @@ fn xi_exceeds_one_on_the_way_to_its_limit() {
 }
 
 #[test]
-fn rows_and_granularity_sets_are_listed() {
-    let rows = table("size=16&level=1&P=2&times=", "rows").rows;
-    assert_eq!(rows.len(), 2);
-    let kinds = table("size=16&level=1&level_ref=3", "granularity").rows;
-    let names: Vec<_> = kinds.iter().map(|row| row[0].clone()).collect();
-    assert_eq!(names, ["B8", "B2"].map(|name| Cell::Text(name.to_owned())));
-    check("size=16&level=1", "granularity T_r_max", &[2.0, 7.0]);
-}
-
-#[test]
 fn a_reference_of_another_size_is_related_and_not_scaled_up() {
     let similar = "size=16&level=1&P=2&level_ref=1&size_ref=8";
     assert_eq!(MULTILEVEL.word(similar, "relation"), "similar");
     for key in ["Sc_up", "Sp_across", "Sp_across_ideal", "Sp_measured"] {
-        let error = MULTILEVEL.report(similar).readout(key).expect(key).answer.clone();
-        assert_eq!(error.expect_err(key).field(), "size_ref");
+        assert_eq!(MULTILEVEL.refusal(similar, key).field(), "size_ref");
     }
-    let hints = MULTILEVEL.report(similar).hints;
-    let told = "Similar algorithms have the same complexity: both have 3 operators.";
-    assert!(hints.iter().any(|hint| hint == told), "{hints:?}");
+    hints_at(similar, "Similar algorithms have the same complexity: both have 3 operators.");
     for (query, relation) in [
         ("size_ref=8&level_ref=2", "same granularity"),
         ("level_ref=3", "same class"),
@@ -591,23 +567,27 @@ fn a_reference_of_another_size_is_related_and_not_scaled_up() {
         ("problem=fft&problem_ref=sum", "none"),
     ] {
         assert_eq!(MULTILEVEL.word(query, "relation"), relation, "{query}");
-        assert_eq!(table(query, "comparison").caption.contains("not related"), relation == "none");
+        assert_eq!(
+            MULTILEVEL.table(query, "comparison").caption.contains("not related"),
+            relation == "none"
+        );
     }
-    assert!(table(similar, "comparison").caption.contains("similar"));
+    assert!(MULTILEVEL.table(similar, "comparison").caption.contains("similar"));
 }
 
 #[test]
 fn a_machine_without_an_operator_is_told_which_decomposition_it_could_run() {
     for (cop, lacks, finer) in [("B2,B4", "B8", "B4, B2"), ("B2", "B8", "B2"), ("B8", "B2", "")] {
         let query = format!("level=1&P=2&cop={cop}");
-        let hints = MULTILEVEL.report(query.as_str()).hints;
-        let told = format!("Without {lacks} the machine cannot run D3.");
-        let told = match finer {
-            "" => told,
-            finer => format!("{told} A finer decomposition needs only {finer}."),
-        };
-        assert!(hints.contains(&told), "{hints:?}");
-        assert_eq!(table(&query, "granularity").columns.len(), 5);
+        let words = format!("Without {lacks} the machine cannot run D3.");
+        hints_at(
+            &query,
+            &match finer {
+                "" => words,
+                finer => format!("{words} A finer decomposition needs only {finer}."),
+            },
+        );
+        assert_eq!(MULTILEVEL.table(&query, "granularity").columns.len(), 5);
     }
     assert_eq!(MULTILEVEL.word("cop=%20B2%20,", "solvable"), "yes");
 }

@@ -261,7 +261,7 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     let step = (doublings / (MOST_RUNS - 1.0)).ceil();
     let at = (0..=(doublings / step) as u32).map(|power| f64::exp2(step * f64::from(power)));
     let mut at: Vec<f64> = at.chain([n]).collect();
-    order::ascending(&mut at);
+    order::sort_ascending(&mut at);
     at.dedup();
     // Fewer processors than there are speeds have not all of them, and blocks are exchanged by a square of
     // nodes: some of these numbers have no run, but the current one must.

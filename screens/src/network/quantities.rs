@@ -93,7 +93,7 @@ impl Prepared for State {
             "n" One : "N r" => "BCEs of the cluster";
             "perf_r" One : "sqrt(r)" => "performance of a core of r BCEs";
             "m" One : "n / r" => "cores";
-            "k" One = self.values.queue.spread() => SPREAD;
+            "k" One = self.values.queue.spread_factor() => SPREAD;
             "h" One = self.link().map_or(f64::NAN, |link| link.half_service().utilization()) => "utilization of a link, or of two, that carries twice as much";
             "idle" Share = self.idle() => "share of it in which the average processor waits for the slowest";
             "even" One = self.evened() => "computing time with shares by speed over that with the present ones";
@@ -254,7 +254,7 @@ const WAITING: &[Q] = &[
         .formula(r#"t_wait "waiting" + t_service "service" + t_propagation "propagation""#)
         .source(QUEUE)
         .drawn("as it is", Ink::Text),
-    Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.waiting())
+    Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.mean_waiting())
         .formula("λ t_wait")
         .source("Little's law, Kleinrock 1975"),
     Q::time("t_response_half", "R(X/2)", "The same with half the time on the link", |s| {
@@ -545,6 +545,6 @@ fn points(values: &Values) -> Result<Vec<Measured>, Error> {
         }
     };
     let mut points = values.points.iter().enumerate().map(point).collect::<Result<Vec<_>, _>>()?;
-    order::by(&mut points, |point| point.n);
+    order::sort_by_key(&mut points, |point| point.n);
     Ok(points)
 }

@@ -44,7 +44,7 @@ pub(super) fn of_machine(fitted: &Fitted, times: Times, own: &Own) -> Figure {
 /// Returns the measured times of runs, and the law that follows them best.
 pub(super) fn of_runs(runs: &Measured) -> Figure {
     let laws = fit::laws(&runs.points, Weight::Relative).ok();
-    let law = laws.as_ref().and_then(|laws| laws.best().or_else(|| laws.fitted().next()));
+    let law = laws.as_ref().and_then(|laws| laws.best().or_else(|| laws.fitted_laws().next()));
     let (from, to) = range(&runs.points, |point| point.0).unwrap_or((1.0, 2.0));
     let curve: Vec<_> = law.map_or_else(Vec::new, |law| {
         spread(from, to).into_iter().map(|n| (n, law.time(n))).collect()

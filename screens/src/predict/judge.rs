@@ -119,7 +119,7 @@ pub fn curve_told(params: &Params, of: (&str, &'static str)) -> Result<String, E
 fn sorted(params: &Params, keys: &[&'static str]) -> Result<Vec<(&'static str, f64)>, Error> {
     let with = |key: &&'static str| value(params, key).map(|number| (*key, number));
     let mut all = keys.iter().map(with).collect::<Result<Vec<_>, _>>()?;
-    order::by(&mut all, |one| one.1);
+    order::sort_by_key(&mut all, |one| one.1);
     Ok(all)
 }
 

@@ -34,7 +34,7 @@ impl Picture {
     }
 
     fn drawn(&self, theme: ThemeName, width: u32) -> String {
-        let frame = Frame::svg(width, self.figure.height(width), Theme::named(theme));
+        let frame = Frame::svg(width, self.figure.height(width), Theme::of(theme));
         let caption = Caption {
             title: self.title,
             description: self.caption,

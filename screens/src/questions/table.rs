@@ -1,7 +1,7 @@
 //! The table "Questions" of a screen's notes, row by row.
 
 use crossover_figures::Unit;
-use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, at_least, beside};
+use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, at_least, next};
 
 use crate::screen::{Param, Params, Rule, Screen};
 
@@ -84,7 +84,7 @@ pub(super) fn values(params: &Params, key: &str, text: &str) -> Vec<String> {
     let unit = params.param(key).and_then(Param::unit).unwrap_or(Unit::One);
     let next = |at: &f64| match factor {
         Some(factor) => Some(at * f64::max(factor, 1.1)),
-        None => Some(beside(*at, ONE_TWO_FIVE, true)),
+        None => Some(next(*at, ONE_TWO_FIVE, true)),
     };
     let first = if factor.is_some() { from } else { at_least(from, ONE_TWO_FIVE) };
     let all = std::iter::successors(Some(first), next).take(MOST);

@@ -29,7 +29,8 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let x = x.rounded().sets("I");
     let (low, high) = x.range;
     let measured = s.kernels.iter().filter_map(|kernel| kernel.measured);
-    let (least, most) = positive_extent(measured.chain([s.below()?.attainable(low)?, roof.peak]));
+    let (least, most) =
+        positive_extent(measured.chain([s.roof_below()?.attainable(low)?, roof.peak]));
     let y = Axis::log("performance", Unit::FlopPerSecond, (least / 1.2, most * 1.5));
     let mut sweep = Sweep::over::<State>(params, x);
     for ceiling in &s.ceilings {

@@ -18,12 +18,9 @@ const COUNTED: &str = "Operations and words counted, see the notes; Hong and Kun
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("attainable", "P", "Attainable performance", FlopPerSecond, State::attainable)
-            .formula("min(P_peak, β I)")
-            .source(ROOF)
-            .drawn("roof", Ink::Series(0)),
+            .formula("min(P_peak, β I)").source(ROOF).drawn("roof", Ink::Series(0)),
         Q::number("ridge", "I*", "Ridge point", FlopPerByte, |s| s.roof.ridge())
-            .formula("P_peak / β")
-            .source(ROOF)
+            .formula("P_peak / β").source(ROOF)
             .remark("The least intensity at which the peak is attainable."),
         Q::word("bound", "What limits the kernel", |s| s.bound().map(Bound::name))
             .found_by("Both limits are compared.", |s| match s.bound() {
@@ -37,8 +34,7 @@ impl Prepared for State {
             "Share of the peak",
             |s| Ok(s.attainable()? / s.roof.peak),
         )
-        .formula("attainable / P_peak")
-        .source(ROOF),
+        .formula("attainable / P_peak").source(ROOF),
         Q::either("headroom", "", "Greatest headroom of a kernel", One, |s| match s.headrooms() {
             Ok(all) => Ok(Answer::Number(all.iter().map(|one| one.0).fold(0.0, f64::max))),
             // Nothing is wrong with kernels that were not measured.
@@ -56,36 +52,29 @@ impl Prepared for State {
         })
         .source(CEILINGS)
         .remark("Attainable over measured performance. The table of kernels has that of all."),
-        Q::number("below_ceilings", "", "Performance below ceilings", FlopPerSecond, State::low)
-            .formula("min(P_low, β_low I)")
-            .source(CEILINGS)
+        Q::number("below_ceilings", "", "Performance below ceilings", FlopPerSecond, State::attainable_below)
+            .formula("min(P_low, β_low I)").source(CEILINGS)
             .remark("Attainable performance without any of the optimizations."),
-        Q::ratio("gain", "", "Gain of all optimizations", |s| Ok(s.attainable()? / s.low()?))
-            .formula("attainable / below_ceilings")
-            .source(CEILINGS),
+        Q::ratio("gain", "", "Gain of all optimizations", |s| Ok(s.attainable()? / s.attainable_below()?))
+            .formula("attainable / below_ceilings").source(CEILINGS),
         Q::number("block_intensity", "I_b", "Intensity in blocks", FlopPerByte, |s| {
             s.product.intensity()
         })
-        .formula("1 / (word (1 / b + 1 / n))")
-        .source(COUNTED)
+        .formula("1 / (word (1 / b + 1 / n))").source(COUNTED)
         .remark("Of the matrix product, while three blocks fit the cache."),
         Q::number("block_attainable", "", "Performance in blocks", FlopPerSecond, |s| {
             s.roof.attainable(s.product.intensity()?)
         })
-            .formula("min(P_peak, β block_intensity)")
-            .source(ROOF)
+            .formula("min(P_peak, β block_intensity)").source(ROOF)
             .drawn("attainable", Ink::Series(0)),
         Q::ratio("b_ridge", "b*", "Block size at the ridge point", State::block_at_ridge)
-            .formula("ceil(1 / (1 / (word ridge) - 1 / n))")
-            .source(COUNTED)
+            .formula("ceil(1 / (1 / (word ridge) - 1 / n))").source(COUNTED)
             .remark("Blocks of this size and larger are compute-bound."),
         Q::ratio("b_cache", "", "Largest block in the cache", State::largest_block)
-            .formula("floor(sqrt(cache / (3 word)))")
-            .source(COUNTED)
+            .formula("floor(sqrt(cache / (3 word)))").source(COUNTED)
             .remark("With ideal replacement, three blocks fit. A cache with LRU replacement needs room for four."),
         Q::ratio("b_cache_lru", "", "Largest block in an LRU cache", State::largest_block_lru)
-            .formula("floor(sqrt(cache / (4 word)))")
-            .source(COUNTED)
+            .formula("floor(sqrt(cache / (4 word)))").source(COUNTED)
             .remark("LRU replaces what was least recently used. The next block must not push out that of the result."),
     ];
 
@@ -94,7 +83,7 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let below = self.below().unwrap_or(self.roof);
+        let below = self.roof_below().unwrap_or(self.roof);
         let measured = self.kernels.iter().filter_map(|one| Some((one.intensity, one.measured?)));
         let (intensities, measured): (Vec<_>, Vec<_>) = measured.unzip();
         letters! {

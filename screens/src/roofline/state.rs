@@ -1,5 +1,8 @@
-//! The state: the roof, its ceilings, the kernels and the blocked product.
+//! The state: the roof, its ceilings, the kernels and the blocked product; and what is decided about them.
 
+use std::sync::OnceLock;
+
+use crossover_model::order;
 use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block, largest_block_lru};
 
 use crate::screen::prelude::*;
@@ -14,6 +17,32 @@ pub(super) struct State {
     pub ceilings: Vec<Ceiling>,
     pub kernels: Vec<Kernel>,
     pub product: BlockedProduct,
+    verdict: OnceLock<Verdict>,
+}
+
+/// What is decided about a state. Words make sentences of it.
+pub(super) struct Verdict {
+    pub is_memory_bound: bool,
+    /// The ceilings that limit the kernel, by name; none where there are no ceilings.
+    pub limiting: Option<String>,
+    pub kernel: Option<Measured>,
+    pub blocks: Option<Blocks>,
+}
+
+/// The measured kernel that a hint is about.
+pub(super) enum Measured {
+    AboveRoof(String),
+    MostHeadroom(String),
+}
+
+/// What limits the blocked product.
+pub(super) enum Blocks {
+    NoneFit,
+    TooLarge,
+    ComputeBound,
+    MemoryBound,
+    /// Even one block of the whole matrices is memory-bound.
+    TooSmall,
 }
 
 /// The roof without an optimization.
@@ -54,29 +83,67 @@ impl From<Values> for State {
             kernels: values.kernels.iter().map(kernel).collect(),
             product: BlockedProduct { n: values.n, b: values.b, word: values.word },
             values,
+            verdict: OnceLock::new(),
         }
     }
 }
 
 impl State {
-    /// Returns the attainable performance at the present intensity, in operations per second.
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict {
+            is_memory_bound: self.bound() == Ok(Bound::Memory),
+            limiting: self.attainable().ok().and_then(|most| self.limiting_ceilings(most)),
+            kernel: self.notable_kernel(),
+            blocks: self.largest_block().ok().map(|largest| self.limit_of_blocks(largest)),
+        })
+    }
+
+    fn limiting_ceilings(&self, attainable: f64) -> Option<String> {
+        let limits = |one: &&Ceiling| {
+            one.roof.attainable(self.values.I).is_ok_and(|below| below < attainable)
+        };
+        let names = self.ceilings.iter().filter(limits).map(|one| one.name.as_str());
+        (!self.ceilings.is_empty()).then(|| names.collect::<Vec<_>>().join(", "))
+    }
+
+    /// Returns the kernel measured farthest above the roof, or else that with the most headroom.
+    fn notable_kernel(&self) -> Option<Measured> {
+        let mut headrooms = self.headrooms().ok()?;
+        order::sort_by_key(&mut headrooms, |one| one.0);
+        let (least, most) = (headrooms.first()?, headrooms.last()?);
+        Some(if least.0 < 1.0 {
+            Measured::AboveRoof(least.1.to_owned())
+        } else {
+            Measured::MostHeadroom(most.1.to_owned())
+        })
+    }
+
+    fn limit_of_blocks(&self, largest: f64) -> Blocks {
+        match self.block_at_ridge() {
+            _ if self.largest_block_lru().is_err() => Blocks::NoneFit,
+            _ if largest < self.product.b => Blocks::TooLarge,
+            Ok(ridge) if ridge <= largest => Blocks::ComputeBound,
+            Ok(_) => Blocks::MemoryBound,
+            Err(_) => Blocks::TooSmall,
+        }
+    }
+
     pub fn attainable(&self) -> Result<f64, Error> {
         self.roof.attainable(self.values.I)
     }
 
-    /// Returns what limits the kernel at the present intensity.
     pub fn bound(&self) -> Result<Bound, Error> {
         self.roof.bound(self.values.I)
     }
 
     /// Returns the roof without any of the optimizations.
-    pub fn below(&self) -> Result<Roof, Error> {
+    pub fn roof_below(&self) -> Result<Roof, Error> {
         let ceilings: Vec<_> = self.ceilings.iter().map(|ceiling| ceiling.roof).collect();
         self.roof.below(&ceilings)
     }
 
-    pub fn low(&self) -> Result<f64, Error> {
-        self.below()?.attainable(self.values.I)
+    pub fn attainable_below(&self) -> Result<f64, Error> {
+        self.roof_below()?.attainable(self.values.I)
     }
 
     /// Returns the headroom and the name of each measured kernel; an error where none is measured.
@@ -95,7 +162,6 @@ impl State {
         Ok(found)
     }
 
-    /// Returns the largest block size that fits the cache.
     pub fn largest_block(&self) -> Result<f64, Error> {
         largest_block(self.values.cache, self.product.word)
     }

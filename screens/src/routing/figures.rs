@@ -11,7 +11,7 @@ use crate::screen::notes::routing::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
-use super::params::{Method, none_chosen};
+use super::params::{Method, no_method_error};
 use super::picture;
 use super::state::{HOPS, START_UP, State, WORDS};
 
@@ -75,7 +75,7 @@ fn times_over(
         }
     }
     if sweep.lines().is_empty() {
-        return Err(none_chosen());
+        return Err(no_method_error());
     }
     let sweep = sweep.whole()?;
     let (least, most) = sweep.extent();
@@ -190,7 +190,7 @@ fn teeth(m: f64, (low, high): (f64, f64)) -> impl Iterator<Item = f64> {
         .flat_map(|r| [r * BELOW, r])
         .filter(move |r| low <= *r && *r <= high);
     let mut all: Vec<f64> = fine.chain(teeth).collect();
-    order::ascending(&mut all);
+    order::sort_ascending(&mut all);
     all.into_iter()
 }
 

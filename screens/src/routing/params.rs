@@ -27,7 +27,6 @@ impl Method {
     /// The methods that have a timeline.
     pub const DRAWN: [Self; 3] = [Self::StoreAndForward, Self::Packet, Self::CutThrough];
 
-    /// Returns its color in every figure of the screen.
     pub const fn ink(self) -> Ink {
         match self {
             Self::StoreAndForward => Ink::Series(0),
@@ -37,7 +36,6 @@ impl Method {
         }
     }
 
-    /// Returns its name in the rows of the timeline.
     pub const fn name(self) -> &'static str {
         match self {
             Self::StoreAndForward => "store-and-forward",
@@ -46,7 +44,6 @@ impl Method {
         }
     }
 
-    /// Returns the key of its time.
     pub const fn key(self) -> &'static str {
         match self {
             Self::StoreAndForward => "t_store_and_forward",
@@ -67,7 +64,7 @@ impl Method {
 }
 
 /// Returns the error of a figure that has no method to show.
-pub(super) fn none_chosen() -> Error {
+pub(super) fn no_method_error() -> Error {
     let help = "choose store-and-forward, packets or cut-through";
     Error::new(ErrorKind::MissingInput, "methods", "empty", help)
 }
@@ -84,22 +81,15 @@ const fn own_per_word(label: &'static str) -> Param {
         .group(FURTHER)
 }
 
-/// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[MESSAGE, NETWORK, PACKET];
 
 parameters! {
-    /// The parameters.
     pub(super) struct Values {
         m: f64 = Param::number("Message size", Unit::Word, 1000.0)
-            .message()
-            .allowed(0.0, 1e15)
-            .log(1.0, 1e7)
-            .group(MESSAGE)
+            .message().allowed(0.0, 1e15).log(1.0, 1e7).group(MESSAGE)
             .help("Length of the message in words. Bytes can be typed too, such as 1MB.");
         l: f64 = Param::integer("Links on the path", Unit::Hop, 3.0)
-            .allowed(1.0, 1e6)
-            .slider(1.0, 16.0)
-            .group(MESSAGE)
+            .allowed(1.0, 1e6).slider(1.0, 16.0).group(MESSAGE)
             .help("Number of links that the message crosses, at least one.");
         ts: f64 = network_parameters::startup(10e-6)
             .help("Time to prepare a message, choose its route and hand it to the router.");
@@ -113,25 +103,16 @@ parameters! {
             .help("Used by cut-through in place of tw. Flits have no headers.");
         word: f64 = network_parameters::WORD;
         r: f64 = Param::number("Payload of a packet", Unit::Word, 100.0)
-            .allowed(1e-3, 1e15)
-            .log(1.0, 1e6)
-            .group(PACKET)
+            .allowed(1e-3, 1e15).log(1.0, 1e6).group(PACKET)
             .help("Words of the message that one packet carries.");
         s: f64 = Param::number("Header of a packet", Unit::Word, 10.0)
-            .allowed(0.0, 1e9)
-            .slider(0.0, 100.0)
-            .group(PACKET)
+            .allowed(0.0, 1e9).slider(0.0, 100.0).group(PACKET)
             .help("Words that every packet carries besides its payload: address, number, check.");
         loss: f64 = Param::number("Lost packets", Unit::Share, LOSS)
-            .symbol("q")
-            .allowed(0.0, MOST_LOSS)
-            .slider(0.0, 0.5)
-            .group(PACKET)
+            .symbol("q").allowed(0.0, MOST_LOSS).slider(0.0, 0.5).group(PACKET)
             .help("Probability that a packet is lost on its path, each independent of the others.");
         tw1: f64 = Param::number("Packetizing time per word", Unit::SecondPerWord, 0.0)
-            .allowed(0.0, 1e6)
-            .slider(0.0, 50e-9)
-            .group(FURTHER)
+            .allowed(0.0, 1e6).slider(0.0, 50e-9).group(FURTHER)
             .help("Time per word to cut the message into packets, before the first one leaves.");
         methods: Set<Method> = Param::new("Routing methods",
             Kind::Set {
@@ -139,12 +120,10 @@ parameters! {
                 default: &["store_and_forward", "packet", "cut_through", "simplified"],
             },
         )
-        .symbol("")
-        .group(SHOWN)
+        .symbol("").group(SHOWN)
         .help("The methods that the timeline and the curves show.");
         approx: bool = Param::switch("Approximations", true)
-            .symbol("")
-            .group(SHOWN)
+            .symbol("").group(SHOWN)
             .help("Draws the shorter formulas of the sources as well, dashed.");
     }
 }

@@ -10,7 +10,7 @@ use crossover_model::communication::{
 use crate::kits::network_parameters::no_time;
 use crate::screen::prelude::*;
 
-use super::params::{Method, none_chosen};
+use super::params::{Method, no_method_error};
 use super::state::State;
 
 /// The share of its row a bar fills.
@@ -28,7 +28,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         picture.draw(s, method)?;
     }
     if picture.rows.is_empty() {
-        return Err(none_chosen());
+        return Err(no_method_error());
     }
     let end = picture.arrivals.iter().map(|p| p.x).fold(0.0, f64::max);
     if end == 0.0 {
@@ -175,7 +175,7 @@ fn passing(s: &State, method: Method, link: f64, ends: Ends) -> Vec<(f64, String
 
 /// Returns the events by time, those at the same moment in one.
 fn merge_events(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
-    order::by(&mut events, |event| event.0);
+    order::sort_by_key(&mut events, |event| event.0);
     let mut steps: Vec<(f64, String)> = Vec::new();
     for (at, text) in events {
         match steps.last_mut() {

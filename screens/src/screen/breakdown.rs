@@ -153,7 +153,7 @@ impl Breakdown {
     /// in times of the longest.
     pub fn plot(self, [x, rows, totals]: [&str; 3], room: f64, label: BarLabel) -> Plot {
         let mut sorted: Vec<f64> = self.wholes.iter().map(|whole| whole.total).collect();
-        order::ascending(&mut sorted);
+        order::sort_ascending(&mut sorted);
         let middle = sorted.get(sorted.len() / 2).copied().filter(|middle| 0.0 < *middle);
         let most = self.greatest().min(self.longest * middle.unwrap_or(f64::INFINITY));
         let x = Axis::linear(x, self.unit, (0.0, most));

@@ -295,7 +295,7 @@ impl Teller<'_> {
             let inner = defined.iter().flat_map(|formula| formula.letters());
             open.extend(inner.map(str::to_owned));
             found.push(Meaning {
-                value: self.letters.shown(&name),
+                value: self.letters.format_value(&name),
                 mathml: letter_mathml(match letter.symbol {
                     "" => &name,
                     symbol => symbol,

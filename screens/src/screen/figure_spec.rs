@@ -67,7 +67,7 @@ impl FigureSpec {
         };
         let extended = self.extended(other, of, &figure);
         let other = extended.as_ref().unwrap_or(other);
-        figure.over(other, "A").reaching(other)
+        figure.over(other, "A").with_range_of(other)
     }
 
     /// `figure` as far as `other` goes, where that is further and it can.

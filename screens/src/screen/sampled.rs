@@ -66,7 +66,7 @@ impl Sampled {
         let counted = counted.into_iter().flatten();
         let mut shares: Vec<_> =
             counted.map(|(word, count)| (*word, *count as f64 / self.count() as f64)).collect();
-        order::by(&mut shares, |(_, share)| -share);
+        order::sort_by_key(&mut shares, |(_, share)| -share);
         shares
     }
 
@@ -84,7 +84,7 @@ pub fn interval(mut numbers: Vec<f64>, count: usize) -> Option<(f64, f64)> {
     if 2 * numbers.len() < count.max(1) {
         return None;
     }
-    order::by(&mut numbers, |number| *number);
+    order::sort_by_key(&mut numbers, |number| *number);
     let at = |share: f64| {
         let place = share * (numbers.len() - 1) as f64;
         let (low, high) = (place.floor(), place.ceil());

@@ -8,7 +8,8 @@ use crate::screen::notes::self_scheduling::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{State, ink};
+use super::quantities::ink;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -71,7 +72,7 @@ fn over_k(params: &Params) -> Steps {
     let x = Axis::log("chunk size k", Unit::One, (1.0, most)).sets("k");
     let curve = Curve::new("t_dynamic", whole_log_space(1.0, most, PLACES));
     in_steps::<State>(params, x, vec![curve], s.values.n, |params, sweep| {
-        let best = State::of(params).found_chunk()?;
+        let best = State::of(params).find_best_chunk()?;
         let label = format!("k = {}", Unit::One.show(best.k));
         let best = Points::new("best", [Point::new(best.k, best.makespan).label(label)]);
         let best = best.ink(Ink::Text).marker(Marker::Diamond).shows("t_k_best").tells("k_best");

@@ -8,6 +8,7 @@ mod figures;
 mod params;
 mod picture;
 mod quantities;
+mod state;
 mod words;
 
 use crate::screen::notes::self_scheduling::PAGE;
@@ -16,7 +17,7 @@ use crate::screen::stepped;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -60,7 +60,6 @@ parameters! {
 }
 
 choices! {
-    /// The policies.
     const POLICIES: Policy = {
         Static = "static", "static blocks";
         Cyclic = "cyclic", "static chunks in turn";

@@ -6,7 +6,7 @@ use crossover_model::self_scheduling::Chunk;
 use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// What a worker does: waits for the queue, fetches a chunk, computes it, and has nothing left to do.
 const KINDS: [BarKind; 4] = [
@@ -42,7 +42,7 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         timeline.bar(3, (names.len(), WHOLE_ROW), (finish(worker), end), idle);
         names.push(format!("worker {}", worker + 1));
     }
-    order::by(&mut chunks, |one| one.begun);
+    order::sort_by_key(&mut chunks, |one| one.begun);
     for chunk in chunks.iter().step_by(count.div_ceil(MOST_STEPS)) {
         let [worker, first, last] = [chunk.worker + 1, chunk.first + 1, chunk.first + chunk.length];
         let begins = format!("Worker {worker} begins iterations {first} to {last}.");

@@ -158,7 +158,9 @@ impl<'a> Chart<'a> {
             }
         }
         // Solid curves lie behind, so that curves on one another can both be seen.
-        order::by(&mut curves, |(.., stroke)| f64::from(u8::from(*stroke != Stroke::Solid)));
+        order::sort_by_key(&mut curves, |(.., stroke)| {
+            f64::from(u8::from(*stroke != Stroke::Solid))
+        });
         let (mut laws, mut sweep) = (Vec::new(), Sweep::over::<State>(self.params, x));
         for (law, curve, _) in curves {
             laws.push(law);
@@ -417,7 +419,7 @@ fn hill_marty(params: &Params) -> Result<Figure, Error> {
     // Core sizes from 1 to n, evenly in the logarithm, with the current one among them.
     let mut sizes: Vec<f64> = log_space(1.0, n, SIZES).chain([core]).collect();
     sizes.retain(|r| 1.0 <= *r && *r <= n);
-    order::ascending(&mut sizes);
+    order::sort_ascending(&mut sizes);
     sizes.dedup();
     let shown = s.shown();
     let is_family = |law: Law| 1 < family.len() && shown.contains(&law);

@@ -275,7 +275,7 @@ impl State {
     pub fn family(&self) -> Vec<f64> {
         let mut family = self.values.fs.clone();
         family.push(self.values.f);
-        order::ascending(&mut family);
+        order::sort_ascending(&mut family);
         family.dedup();
         family
     }

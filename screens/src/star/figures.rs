@@ -5,7 +5,7 @@ use crossover_figures::order;
 use crossover_model::divisible_load::{Load, Platform, Solver, StageRule, Star};
 
 use super::picture;
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, MOST_MESSAGES, Optima, Optimal, buffer_name, compared_buffers,
     current, curves, known, of_chosen, over_load, reach, sort_within, step_ink, sweep, view,
@@ -137,7 +137,7 @@ fn orders(params: &Params) -> Result<Figure, Error> {
         return Ok(plot.with(Bars::new("makespan", bars).shows("cmax")).into());
     }
     let mut orders = s.orders()?.to_vec();
-    order::by(&mut orders, |one| one.1);
+    order::sort_by_key(&mut orders, |one| one.1);
     let present = &s.general()?.order;
     let here = orders
         .iter()
@@ -308,7 +308,7 @@ fn over_workers(params: &Params) -> Optima {
         .take_while(|count| *count <= most)
         .collect();
     counts.extend([m, best_m].into_iter().filter(|count| (1.0..=most).contains(count)));
-    order::ascending(&mut counts);
+    order::sort_ascending(&mut counts);
     counts.dedup();
     let with = |processors| Star { processors, ..star };
     let tasks = counts.iter().map(|m| (with(*m).into(), rule)).collect();
@@ -402,7 +402,7 @@ fn map(params: &Params) -> Optima {
 fn whole(most: f64, wanted: &[f64]) -> Vec<f64> {
     let mut numbers: Vec<f64> = log_space(1.0, most, CELLS).map(f64::round).collect();
     numbers.extend(wanted.iter().filter(|n| **n <= most));
-    order::ascending(&mut numbers);
+    order::sort_ascending(&mut numbers);
     numbers.dedup();
     numbers
 }

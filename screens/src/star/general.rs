@@ -15,14 +15,13 @@ pub(super) struct General {
 }
 
 impl General {
-    /// Returns the order of activation in words.
-    pub fn in_words(&self) -> String {
+    pub fn format_order(&self) -> String {
         let numbers: Vec<String> = self.order.iter().map(usize::to_string).collect();
         numbers.join(",")
     }
 
     /// Returns how long all processors wait, in seconds.
-    pub fn waited(&self) -> Result<f64, Error> {
+    pub fn idle_time(&self) -> Result<f64, Error> {
         let played = self.star.play(&self.solution)?;
         let workers = &self.star.workers;
         let (mut waited, mut free) = (0.0, vec![0.0; workers.len()]);
@@ -37,7 +36,7 @@ impl General {
     }
 
     /// Returns how long all processors compute, in seconds.
-    pub fn busy(&self) -> f64 {
+    pub fn busy_time(&self) -> f64 {
         let workers = self.star.workers.iter().cycle();
         self.solution.loads.iter().zip(workers).map(|(load, worker)| load * worker.compute).sum()
     }

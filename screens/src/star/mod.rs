@@ -11,6 +11,7 @@ mod picture;
 mod quantities;
 mod rules;
 mod state;
+mod verdict;
 mod words;
 
 use crate::kits::divisible_load;
@@ -20,7 +21,7 @@ use crate::screen::stepped;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -7,7 +7,7 @@ use crossover_model::divisible_load::{
 use crossover_model::simplex::{Method, Simplex, Variable};
 
 use super::general::General;
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{self as kit, Optimal, Rows, check_played};
 use crate::screen::prelude::*;
 

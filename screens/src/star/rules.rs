@@ -2,7 +2,6 @@
 //! communication hardware, processors that are unlike.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::Byte;
 use crossover_model::divisible_load::{
     Activation, GeneralStar, Originator, Returns, StageRule, Worker, best_order,
 };
@@ -13,72 +12,12 @@ use crate::kits::divisible_load::CHOSEN;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
-/// The most messages that are solved for by other rules.
+/// Maximum number of messages by other rules.
 const MOST_MESSAGES: f64 = 65_536.0;
-/// The most messages of which a linear program is solved while a slider moves.
+/// Maximum number of messages of a linear program that is solved while a slider moves.
 const MOST_IN_PROGRAM: f64 = 200.0;
-/// The most messages of all orders together, where each is a linear program.
+/// Maximum number of messages of all orders together, where each is a linear program.
 const MOST_IN_ORDERS: f64 = 4_400.0;
-
-type Q = Quantity<State>;
-
-const COMPUTES: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 2";
-const UNLIKE: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 4.2";
-
-/// What certifies a makespan by other rules. A linear program of many equal choices is solved to a
-/// ten-millionth.
-pub(super) const CERTIFICATE: &str = "cmax = C_played and C_dual <= (1 + 1e-12) cmax and cmax <= (1 + 1e-7) C_dual and t_arrived <= cmax and V_sent + load_originator = V and x_max <= 1 + 1e-9";
-
-/// The quantities of other rules.
-pub(super) const QUANTITIES: [Q; 7] = [
-    Q::number("load_originator", "α₀", "Load of the originator", Byte, State::own_load)
-    .found(
-        "What the messages do not carry, the originator computes; it ends no later than the others.",
-        "V_sent + load_originator = V and t_own <= (1 + 1e-7) cmax",
-    )
-    .source(COMPUTES),
-    Q::ratio("gain_originator", "", "Gain by an originator that computes", |s| {
-        s.compared("originator", |star| star.originator = Originator::Sends)
-    })
-    .formula("C_sends / cmax")
-    .source(COMPUTES)
-    .shown_if(|s| s.values.originator != Originator::Sends),
-    Q::time("cmax_fifo", "", "Makespan, results in the order of sending", |s| {
-        s.returned(Returns::InOrder)
-    })
-    .found("The linear program with results in this order is solved.", "C_fifo = cmax_fifo")
-    .source(COMPUTES)
-    .shown_if(|s| s.values.returns != Returns::None),
-    Q::time("cmax_lifo", "", "Makespan, results in the reverse order", |s| {
-        s.returned(Returns::Reversed)
-    })
-    .found("The linear program with results in this order is solved.", "C_lifo = cmax_lifo")
-    .source(COMPUTES)
-    .shown_if(|s| s.values.returns != Returns::None),
-    Q::ratio("gain_frontend", "", "Gain by communication hardware", |s| {
-        s.compared("frontend", |star| star.frontend = true).map(|gain| 1.0 / gain)
-    })
-    .formula("cmax / C_hardware")
-    .source(COMPUTES)
-    .shown_if(|s| !s.values.frontend),
-    Q::names("order", "Order of the processors", |s| {
-        s.listed()?;
-        Ok(s.general()?.in_words())
-    })
-    .found(
-        "The processors are sorted by their links or speeds, or all orders are tried.",
-        "cmax = C_played",
-    )
-    .source(UNLIKE)
-    .shown_if(|s| !s.values.processors.is_empty()),
-    Q::time("cmax_best_order", "", "Makespan in the best order", State::in_the_best_order)
-    .found(
-        "All orders are tried.",
-        "cmax_best_order <= (1 + 1e-7) cmax and cmax_best_order <= (1 + 1e-7) C_by_link and cmax_best_order <= (1 + 1e-7) C_by_speed",
-    )
-    .source(UNLIKE)
-    .shown_if(|s| !s.values.processors.is_empty()),
-];
 
 impl State {
     /// Returns the key of the rule that is not the paper's, if there is one.
@@ -93,8 +32,8 @@ impl State {
         rules.into_iter().find(|rule| rule.1).map(|rule| rule.0)
     }
 
-    /// Refuses what is known only for the paper's program.
-    pub fn by_the_paper(&self) -> Result<(), Error> {
+    /// Returns an error on the rule that is not the paper's, if there is one.
+    pub fn check_rules_of_paper(&self) -> Result<(), Error> {
         self.other_rule().map_or(Ok(()), |rule| {
             let help = match rule {
                 "processors" => "known only for equal processors; reset the list to see it",
@@ -108,7 +47,6 @@ impl State {
         })
     }
 
-    /// Returns the optimum by other rules.
     pub fn general(&self) -> Result<&General, Error> {
         self.general.or(|| {
             let (given, stages) = self.general_star()?;
@@ -124,15 +62,14 @@ impl State {
         })
     }
 
-    /// Returns the load that the originator computes.
-    fn own_load(&self) -> Result<f64, Error> {
+    pub fn originator_load(&self) -> Result<f64, Error> {
         if self.other_rule().is_some() {
             return Ok(self.general()?.solution.own_load);
         }
         self.makespan().map(|_| 0.0)
     }
 
-    /// Returns the processor that all are where none is listed.
+    /// Returns the processor of the common rates.
     fn worker(&self) -> Worker {
         let load = &self.load;
         Worker {
@@ -143,11 +80,10 @@ impl State {
         }
     }
 
-    /// Returns the star of the processors that are listed.
     fn listed_star(&self) -> GeneralStar {
         let (values, worker) = (&self.values, self.worker());
         GeneralStar {
-            workers: values.processors.iter().map(|row| of_row(row, worker)).collect(),
+            workers: values.processors.iter().map(|row| read_worker(row, worker)).collect(),
             volume: self.load.volume,
             originator: values.originator,
             own_compute: values.A0.unwrap_or(worker.compute),
@@ -194,14 +130,13 @@ impl State {
         check_messages(star, stages)
     }
 
-    /// Returns the fewest stages of the processors that are listed.
     pub fn listed_stages(&self) -> Result<f64, Error> {
         // As if the originator did not compute.
         GeneralStar { originator: Originator::Sends, ..self.listed_star() }.fewest_stages()
     }
 
-    /// Refuses what is told of processors that are listed.
-    fn listed(&self) -> Result<(), Error> {
+    /// Returns an error where no processors are listed.
+    pub fn check_listed(&self) -> Result<(), Error> {
         if self.values.processors.is_empty() {
             let help = "list the processors, each with its own rates";
             return Err(Error::new(ErrorKind::Undefined, "processors", "none", help));
@@ -211,7 +146,7 @@ impl State {
 
     /// Returns the makespan of every order of the processors that are listed.
     pub fn orders(&self) -> Result<&[(Vec<usize>, f64)], Error> {
-        self.listed()?;
+        self.check_listed()?;
         let orders = self.orders.or(|| {
             let (star, stages) = self.general_star()?;
             check_program(&star, stages, MOST_IN_PROGRAM, "n")?;
@@ -230,13 +165,16 @@ impl State {
         })
     }
 
-    /// Returns the least makespan of all orders of the processors that are listed.
-    pub fn in_the_best_order(&self) -> Result<f64, Error> {
+    pub fn best_order_makespan(&self) -> Result<f64, Error> {
         Ok(self.orders()?.iter().map(|order| order.1).fold(f64::INFINITY, f64::min))
     }
 
-    /// Returns the makespan with one rule changed over the present one.
-    pub fn compared(&self, key: &'static str, change: fn(&mut GeneralStar)) -> Result<f64, Error> {
+    /// Returns the makespan with one rule changed over the current one.
+    pub fn makespan_over_current(
+        &self,
+        key: &'static str,
+        change: fn(&mut GeneralStar),
+    ) -> Result<f64, Error> {
         let is_active = match key {
             "originator" => self.values.originator != Originator::Sends,
             _ => !self.values.frontend,
@@ -245,11 +183,10 @@ impl State {
             let help = "this compares another rule with the paper's: choose one";
             return Err(Error::new(ErrorKind::Undefined, key, "as in the paper", help));
         }
-        Ok(self.changed(change)? / self.general()?.solution.makespan)
+        Ok(self.makespan_after(change)? / self.general()?.solution.makespan)
     }
 
-    /// Returns the makespan with something changed.
-    fn changed(&self, change: fn(&mut GeneralStar)) -> Result<f64, Error> {
+    fn makespan_after(&self, change: fn(&mut GeneralStar)) -> Result<f64, Error> {
         let General { star, stages, .. } = self.general()?;
         let mut star = star.clone();
         change(&mut star);
@@ -257,7 +194,7 @@ impl State {
     }
 
     /// Returns the makespan with results in that order.
-    pub fn returned(&self, returns: Returns) -> Result<f64, Error> {
+    pub fn makespan_returning(&self, returns: Returns) -> Result<f64, Error> {
         let General { star, stages, solution, .. } = self.general()?;
         if star.returns == Returns::None {
             let help = "let results be returned";
@@ -269,7 +206,6 @@ impl State {
         Ok(GeneralStar { returns, ..star.clone() }.solve(*stages)?.makespan)
     }
 
-    /// Returns the letters of other rules.
     pub fn general_letters(&self) -> Letters {
         let listed = self.listed_star().workers;
         let lists = letters! {
@@ -318,7 +254,7 @@ impl State {
             "V_sent" Byte = solution.loads.iter().sum::<f64>() => "bytes of all messages";
             "x_max" One = fullest.fold(0.0, f64::max) => "fullest buffer, as a share of what it holds";
             "t_own" Second = played.own.map_or(0.0, |own| own.1) => "end of the originator's computing";
-            "t_busy" Second = self.general().map_or(f64::NAN, General::busy) => "time that processors compute, in all";
+            "t_busy" Second = self.general().map_or(f64::NAN, General::busy_time) => "time that processors compute, in all";
             "C_sends" Second ~ again(|star| star.originator = Originator::Sends) => "makespan where the originator only sends";
             "C_hardware" Second ~ again(|star| star.frontend = true) => "makespan with communication hardware";
             "C_fifo" Second ~ again(|star| star.returns = Returns::InOrder) => "makespan with results in the order of sending";
@@ -330,8 +266,8 @@ impl State {
     }
 }
 
-/// Returns the processor of a row; what is left empty is that of all.
-fn of_row(row: &Row, all: Worker) -> Worker {
+/// Returns the processor of a row, with the common rates for empty cells.
+fn read_worker(row: &Row, all: Worker) -> Worker {
     let or = |column: usize, all: f64| row.number(column).unwrap_or(all);
     Worker {
         compute: or(0, all.compute),
@@ -341,7 +277,7 @@ fn of_row(row: &Row, all: Worker) -> Worker {
     }
 }
 
-/// Returns the star with its stages, unless these are more messages than are solved for.
+/// Returns the star with its stages; an error where these are too many messages.
 fn check_messages(star: GeneralStar, stages: f64) -> Result<(GeneralStar, f64), Error> {
     if MOST_MESSAGES < stages * star.workers.len().max(1) as f64 {
         let help = "raise D, or lower n or m";
@@ -350,7 +286,7 @@ fn check_messages(star: GeneralStar, stages: f64) -> Result<(GeneralStar, f64), 
     Ok((star, stages))
 }
 
-/// Refuses a linear program of more than `most` messages.
+/// Returns an error where a linear program has more than `most` messages.
 fn check_program(
     star: &GeneralStar,
     stages: f64,

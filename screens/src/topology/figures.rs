@@ -7,7 +7,7 @@ use crate::screen::notes::topology::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::quantity;
 
-use super::params::{name, one};
+use super::params::{name, name_with_article};
 use super::picture;
 use super::state::State;
 
@@ -83,7 +83,7 @@ fn networks(
     let mut all: Vec<_> = Topology::ALL.into_iter().filter(|one| shown(s, *one)).collect();
     order::by_key(&mut all, |one| *one == Topology::Complete);
     for topology in all {
-        let has_it = |p: &f64| quantity::number(&s.on(topology, *p), key).is_ok();
+        let has_it = |p: &f64| quantity::number(&s.with_network(topology, *p), key).is_ok();
         let (ink, stroke) = look(topology);
         let at: Vec<_> = sizes(topology, most).into_iter().filter(has_it).collect();
         if at.is_empty() {
@@ -128,7 +128,7 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         let (below, above) = topology.sizes_near(s.p);
         // By ratio: 24 lies nearer to 32 than to 16.
         let p = if s.p / below <= above / s.p { below } else { above };
-        let there = s.on(topology, p);
+        let there = s.with_network(topology, p);
         there.metrics()?;
         let blocking = there.fabric()?.blocking.map_or("", Blocking::name);
         Ok((topology, p, there, blocking))
@@ -170,7 +170,8 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
     ];
     let rows = rows
         .map(|(pattern, key, name)| (pattern, key, name, s.traffic(pattern, 2.0 * MOST_HOPS).ok()));
-    let caption = format!("patterns on {} of {}", one(s.topology), Unit::One.show(s.p));
+    let caption =
+        format!("patterns on {} of {}", name_with_article(s.topology), Unit::One.show(s.p));
     Ok(Listing::new(caption, &rows)
         .column("pattern", Unit::One, &|row| row.2.into())
         .column("messages", Unit::One, &|row| row.3.map(|found| found.messages).into())

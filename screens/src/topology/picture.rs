@@ -94,7 +94,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     };
     let end = path.len() as f64 - 1.0;
     let mut total = Unit::One.show(end) + if end == 1.0 { " link" } else { " links" };
-    if let Ok(time) = s.over_path() {
+    if let Ok(time) = s.path_time() {
         total = format!("{total}, {} by cut-through", Unit::Second.show(time));
     }
     plot = with_caption(plot, bottom, total);
@@ -135,8 +135,8 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let graph = s.graph()?;
-    s.bearable(s.pattern, MOST_HOPS)?;
-    let loads = link_loads(graph, s.pattern).map_err(|error| s.of_pattern(error))?;
+    s.require_bearable(s.pattern, MOST_HOPS)?;
+    let loads = link_loads(graph, s.pattern).map_err(|error| s.explain_pattern_error(error))?;
     let loads: Vec<f64> = loads.into_iter().map(|[there, back]| there.max(back)).collect();
     let Some(drawn) = Drawn::new(graph) else {
         return Ok(busiest_links(graph, &loads).into());
@@ -169,7 +169,7 @@ fn sizes(s: &State) -> Table {
     let mut sizes = vec![below, above];
     sizes.dedup();
     let caption = format!("There is no {} of {} nodes, but of these", name(s.topology), s.p);
-    let metrics = |p: f64| s.on(s.topology, p).metrics().ok();
+    let metrics = |p: f64| s.with_network(s.topology, p).metrics().ok();
     Listing::new(caption, &sizes)
         .column("nodes", Unit::One, &|p| (*p).into())
         .column("diameter", Unit::One, &|p| metrics(*p).map(|found| found.diameter).into())
@@ -191,7 +191,7 @@ fn path_table(path: &[usize], graph: &Graph) -> Table {
 /// Returns the links with the greatest loads, where there are too many nodes to draw.
 fn busiest_links(graph: &Graph, loads: &[f64]) -> Table {
     let mut all = links(graph, Some(loads));
-    order::by(&mut all.rows, |row| match row.last() {
+    order::sort_by_key(&mut all.rows, |row| match row.last() {
         Some(Cell::Number(load)) => -load,
         _ => 0.0,
     });
@@ -414,7 +414,7 @@ impl<'a> Drawn<'a> {
     /// Returns the messages of the pattern on their way through stages of switches; nothing in other
     /// networks. A wire that several need stands out, and has their number.
     fn traffic(&self, s: &State) -> Messages {
-        let is_small = s.bearable(s.pattern, MOST_HOPS).is_ok();
+        let is_small = s.require_bearable(s.pattern, MOST_HOPS).is_ok();
         let routes = if self.topology().is_multistage() && is_small {
             routes(self.graph, s.pattern).unwrap_or_default()
         } else {

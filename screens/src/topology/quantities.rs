@@ -27,8 +27,7 @@ impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("diameter", "l_max", "Diameter", Unit::Hop, |s| Ok(s.metrics()?.diameter))
             .formula_by(|s| closed_forms(s)[0])
-            .source_by(shape_source)
-            .remark("Links between the two nodes that are farthest apart."),
+            .source_by(shape_source).remark("Links between the two nodes that are farthest apart."),
         Q::number("avg_distance", "l̄", "Mean distance", Unit::Hop, State::mean)
             .origin_by(|s| Some(match closed_forms(s)[3] {
                 "" => Origin::Found {
@@ -56,8 +55,7 @@ impl Prepared for State {
             }),
         Q::ratio("links", "", "Number of links", |s| Ok(s.metrics()?.links))
             .formula_by(|s| closed_forms(s)[1])
-            .source_by(shape_source)
-            .remark("The cost of the network."),
+            .source_by(shape_source).remark("The cost of the network."),
         Q::ratio("degree", "", "Degree", |s| Ok(s.metrics()?.degree))
             .formula_by(|s| closed_forms(s)[2])
             .source_by(shape_source)
@@ -66,18 +64,16 @@ impl Prepared for State {
             let help = "words take no time, so the bandwidth has no bound. Set tw above zero";
             s.over_tw(s.bisection()? * s.word, help)
         })
-        .formula("bisection word / tw")
-        .source(GRAMA)
+        .formula("bisection word / tw").source(GRAMA)
         .remark("Bytes per second from one half to the other, in one direction."),
-        Q::ratio("stages", "", "Stages", |s| s.of_ranks(|fabric| fabric.stages))
+        Q::ratio("stages", "", "Stages", |s| s.number_of_stages(|fabric| fabric.stages))
             .formula_by(|s| match s.topology {
                 Topology::Crossbar => "1",
                 Topology::Benes => "2 log2(p) - 1",
                 Topology::Batcher => "log2(p) (log2(p) + 1) / 2",
                 _ => "log2(p)",
             })
-            .source_by(switch_source)
-            .remark("Ranks of switches that every message passes."),
+            .source_by(switch_source).remark("Ranks of switches that every message passes."),
         Q::ratio("switches", "", "Switches", |s| Ok(s.fabric()?.switches))
             .formula_by(|s| match s.topology {
                 Topology::Crossbar => "1",
@@ -89,7 +85,7 @@ impl Prepared for State {
             })
             .source_by(switch_source)
             .remark("Those that are no nodes. In stages they have two inputs and two outputs, a crossbar is one with p of each."),
-        Q::ratio("crosspoints", "", "Crosspoints", |s| s.of_ranks(|fabric| fabric.crosspoints))
+        Q::ratio("crosspoints", "", "Crosspoints", |s| s.number_of_stages(|fabric| fabric.crosspoints))
             .formula_by(|s| match s.topology {
                 Topology::Crossbar => "p^2",
                 Topology::Butterfly => "2 p log2(p)",
@@ -97,7 +93,7 @@ impl Prepared for State {
             })
             .source_by(switch_source)
             .remark("Places where an input of a switch can be joined to an output: the cost of a network of switches."),
-        Q::ratio("paths", "", "Shortest paths between two nodes", |s| s.of_ranks(|fabric| fabric.paths))
+        Q::ratio("paths", "", "Shortest paths between two nodes", |s| s.number_of_stages(|fabric| fabric.paths))
             .formula_by(|s| match s.topology {
                 Topology::Benes => "p / 2",
                 Topology::Hypertree => "sqrt(p)",
@@ -108,7 +104,7 @@ impl Prepared for State {
                 Topology::Hypertree => "Between the nodes that are farthest apart.",
                 _ => "With one alone, two messages that need the same wire have no way round.",
             }),
-        Q::word("blocking", "Blocking", |s| Ok(s.of_ranks(|fabric| fabric.blocking)?.name()))
+        Q::word("blocking", "Blocking", |s| Ok(s.number_of_stages(|fabric| fabric.blocking)?.name()))
             .found_by(
                 "Nonblocking: one switch. Rearrangeable or sorting: all permutations pass. Blocking: one path through the stages.",
                 |s| match s.topology {
@@ -125,19 +121,17 @@ impl Prepared for State {
                 Some(Blocking::Sorting) => "Comparators sort the messages by their receivers, so every permutation passes.",
                 _ => "Some permutations need a wire twice.",
             }),
-        Q::share("passable", "", "Permutations that pass at once", |s| s.of_ranks(|fabric| fabric.passable))
+        Q::share("passable", "", "Permutations that pass at once", |s| s.number_of_stages(|fabric| fabric.passable))
             .formula_by(|s| match s.topology {
                 Topology::Omega | Topology::Banyan => "2^(switches - L_p)",
                 _ => "1",
             })
             .source_by(switch_source)
             .remark("The share of all p! permutations of the nodes in which no two messages share a wire."),
-        Q::time("t_worst", "t", "Farthest message, cut-through", State::worst)
-            .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#)
-            .source(LECTURE)
+        Q::time("t_worst", "t", "Farthest message, cut-through", State::farthest_time)
+            .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#).source(LECTURE)
             .remark("Without contention: other messages on its links make it slower.")
-            .drawn("cut-through", Ink::Text)
-            .stroke(Stroke::DashDot),
+            .drawn("cut-through", Ink::Text).stroke(Stroke::DashDot),
         Q::time("t_worst_packet", "", "Farthest message, packet routing", |s| {
             let packets = Packets { r: s.r, s: s.s, tw1: 0.0 };
             Ok(packet_pipeline(&s.network, &s.farthest()?, &packets)?.t)
@@ -145,37 +139,31 @@ impl Prepared for State {
         .formula(r#"ts "start-up" + diameter th "hops" + cases(m = 0: 0; else: (ceil(m / r) + diameter - 1) tw (r + s)) "packets""#)
         .source("Derived from the lecture notes, packet routing")
         .remark("Every node receives a packet whole before it sends it on.")
-        .drawn("packets", Ink::Text)
-        .stroke(Stroke::Dashed),
+        .drawn("packets", Ink::Text).stroke(Stroke::Dashed),
         Q::time("t_worst_store_and_forward", "", "Farthest message, store-and-forward", |s| {
             store_and_forward(&s.network, &s.farthest()?)
         })
-        .formula(r#"ts "start-up" + diameter (th "hops" + m tw "words")"#)
-        .source(LECTURE)
+        .formula(r#"ts "start-up" + diameter (th "hops" + m tw "words")"#).source(LECTURE)
         .remark("Every node receives the message whole before it sends it on.")
         .drawn("store-and-forward", Ink::Text),
         Q::share("hop_share", "", "Share of the hops in the farthest message", |s| hop_share(&s.network, &s.farthest()?))
-            .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)")
-            .source(LECTURE)
+            .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)").source(LECTURE)
             .remark("The part of its cut-through time that depends on the distance."),
         Q::number("m_balance", "", "Size at which hops and words take the same time", Unit::Word, |s| {
             s.over_tw(s.metrics()?.diameter * s.th, "words take no time. Set tw above zero")
         })
-        .formula("diameter th / tw")
-        .source(LECTURE)
+        .formula("diameter th / tw").source(LECTURE)
         .remark("For longer messages the distance matters little with cut-through routing."),
         Q::number("path_length", "l", "Links on the path", Unit::Hop, State::path_length)
-            .origin_by(|s| Some(route_length(s)))
-            .source("Grama et al., section 2.6")
+            .origin_by(|s| Some(route_length(s))).source("Grama et al., section 2.6")
             .remark_by(|s| match s.topology {
                 Topology::Hypercube => "The bits in which the numbers of sender and receiver differ.",
                 Topology::Butterfly => "Every message passes all ranks.",
                 topology if topology.is_multistage() => "Every message passes all stages, over a wire before and after each.",
                 _ => "",
             }),
-        Q::time("t_path", "t", "Message over the path, cut-through", State::over_path)
-            .formula(r#"ts "start-up" + path_length th "hops" + m tw "words""#)
-            .source(LECTURE),
+        Q::time("t_path", "t", "Message over the path, cut-through", State::path_time)
+            .formula(r#"ts "start-up" + path_length th "hops" + m tw "words""#).source(LECTURE),
         Q::number("messages", "", "Messages at once", Unit::Message, |s| Ok(s.congestion()?.messages))
             .origin_by(|s| Some(match s.pattern {
                 Pattern::AllToAll => Origin::Formula("p (p - 1)"),
@@ -188,8 +176,7 @@ impl Prepared for State {
                     holds: "messages + own = p and messages hops = crossings",
                 },
             }))
-            .source(TRAFFIC)
-            .remark("A message for its own sender does not travel."),
+            .source(TRAFFIC).remark("A message for its own sender does not travel."),
         Q::number("hops", "", "Mean distance of a message", Unit::Hop, |s| Ok(s.congestion()?.hops))
             .formula_by(|s| match s.pattern {
                 Pattern::AllToAll => "avg_distance",
@@ -201,8 +188,7 @@ impl Prepared for State {
                 "All messages are followed over their routes, and the loads of all links compared.",
                 "max_load = load_busiest and next_load <= max_load",
             )
-            .source(TRAFFIC)
-            .remark("In one direction, per message that the link carries at once."),
+            .source(TRAFFIC).remark("In one direction, per message that the link carries at once."),
         Q::ratio("slowdown", "", "Slowdown by contention", |s| Ok(s.congestion()?.slowdown))
             .formula_by(|s| match s.pattern {
                 Pattern::AllToAll | Pattern::Scatter => "max(1, max_load / (p - 1))",
@@ -213,14 +199,12 @@ impl Prepared for State {
         Q::number("tw_effective", "tw'", "Effective per-word transfer time", Unit::SecondPerWord, |s| {
             s.congestion()?.effective_tw(s.tw)
         })
-        .formula("slowdown tw")
-        .source(TRAFFIC),
+        .formula("slowdown tw").source(TRAFFIC),
         Q::time("t_loaded", "", "Farthest message in this traffic", |s| {
             let tw = s.congestion()?.effective_tw(s.tw)?;
             cut_through(&Network { tw, ..s.network }, &s.farthest()?)
         })
-        .formula(r#"ts "start-up" + diameter th "hops" + m tw_effective "words""#)
-        .source(TRAFFIC)
+        .formula(r#"ts "start-up" + diameter th "hops" + m tw_effective "words""#).source(TRAFFIC)
         .remark("By cut-through routing."),
     ];
 
@@ -241,7 +225,7 @@ impl Prepared for State {
         };
         let found = self.congestion().ok();
         let of = |of: fn(&Congestion) -> f64| found.map_or(f64::NAN, of);
-        let (busiest, load) = self.busiest();
+        let (busiest, load) = self.describe_busiest_link();
         let (below, above) = self.topology.sizes_near(self.p);
         let [pattern_below, pattern_above] =
             self.sizes_of_pattern().map(|size| size.unwrap_or(f64::NAN));
@@ -265,7 +249,7 @@ impl Prepared for State {
             "p_above" Processor = above => "size above p";
             "pattern_below" Processor = pattern_below => "size below p that the pattern takes";
             "pattern_above" Processor = pattern_above => "size above p that the pattern takes";
-            "l_back" Hop ~ move || back(topology, p, to, from) => "links found from the other end";
+            "l_back" Hop ~ move || route_back(topology, p, to, from) => "links found from the other end";
             "distances" Hop ~ move || distances(topology, p) => "links between all pairs of nodes, added up from each node";
             "L_p" One = log2_factorial(p) => "binary logarithm of p!";
             "switches_benes" One = benes => "switches of a Benes network";
@@ -381,7 +365,7 @@ fn route_length(s: &State) -> Origin {
 }
 
 /// Returns the links from a receiver back to its sender.
-fn back(topology: Topology, p: f64, to: f64, from: f64) -> f64 {
+fn route_back(topology: Topology, p: f64, to: f64, from: f64) -> f64 {
     let links = Graph::new(topology, p).and_then(|graph| graph.distances(to as usize));
     links.ok().and_then(|links| links.get(from as usize).copied()).map_or(f64::NAN, |l| l as f64)
 }

@@ -1,6 +1,7 @@
-//! The state: a network, a message and the traffic, and what was searched for in them.
+//! The state: a network, a message and the traffic, what was searched for in them, and what is decided.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use crossover_model::communication::{Message, Network, cut_through};
 use crossover_model::topology::{
@@ -10,7 +11,7 @@ use crossover_model::topology::{
 
 use crate::screen::prelude::*;
 
-use super::params::{Traffic, Values, one};
+use super::params::{Traffic, Values, name_with_article};
 
 /// A network, a message and the traffic.
 pub(super) struct State {
@@ -22,7 +23,49 @@ pub(super) struct State {
     graph: Once<Graph>,
     path: Once<Vec<usize>>,
     congestion: Once<Congestion>,
+    verdict: OnceLock<Verdict>,
 }
+
+/// What is decided about a state. Words make sentences of it.
+pub(super) struct Verdict {
+    /// What the answer is about.
+    pub case: Case,
+    /// Why the pattern needs another number of nodes, and whether there are such below and above p.
+    pub pattern_sizes: Option<(ErrorKind, [bool; 2])>,
+}
+
+/// What the answer is about.
+pub(super) enum Case {
+    TooFewNodes,
+    NoSuchSize,
+    TooLarge,
+    NoTime,
+    /// All messages meet at one node: how many.
+    Gather(f64),
+    /// Stages of switches that block the pattern.
+    Blocks {
+        is_permutation: bool,
+    },
+    /// Stages of switches that pass the pattern, and the share of all permutations that they pass.
+    Passes {
+        is_permutation: bool,
+        share: f64,
+    },
+    /// The distance, and what the traffic adds, where it is known.
+    Distance(Option<Added>),
+}
+
+/// What messages that are sent at once add to a transfer.
+pub(super) enum Added {
+    FreeWords,
+    Nothing,
+    AsMuchAsHops,
+    MoreThanHops,
+    LessThanHops,
+}
+
+/// Times within this share of each other are equal.
+const SAME: f64 = 1e-9;
 
 /// The most links that the messages of a pattern are followed over: some milliseconds.
 pub(super) const MOST_HOPS: f64 = 100_000.0;
@@ -39,7 +82,7 @@ impl Deref for State {
 
 impl From<Values> for State {
     fn from(values: Values) -> Self {
-        let (mean, graph, path, congestion) = Default::default();
+        let (mean, graph, path, congestion, verdict) = Default::default();
         Self {
             network: Network { ts: values.ts, th: values.th, tw: values.tw },
             pattern: match values.pattern {
@@ -56,37 +99,88 @@ impl From<Values> for State {
             graph,
             path,
             congestion,
+            verdict,
         }
     }
 }
 
+impl Verdict {
+    fn of(s: &State) -> Self {
+        let error = s.congestion().err().filter(|_| s.metrics().is_ok());
+        let error = error.map(|error| error.kind());
+        let error = error
+            .filter(|kind| matches!(kind, ErrorKind::NotPerfectSquare | ErrorKind::NotPowerOfTwo));
+        let sizes = |kind| (kind, s.sizes_of_pattern().map(|size| size.is_some()));
+        Self { case: Case::of(s), pattern_sizes: error.map(sizes) }
+    }
+}
+
+impl Case {
+    fn of(s: &State) -> Self {
+        match (s.metrics(), s.farthest_time()) {
+            (Err(error), _) if error.kind() == ErrorKind::TooFewProcessors => Self::TooFewNodes,
+            (Err(_), _) => Self::NoSuchSize,
+            (_, Err(_)) => Self::TooLarge,
+            (_, Ok(0.0)) => Self::NoTime,
+            (Ok(metrics), _) => Self::of_traffic(s, metrics.diameter * s.th),
+        }
+    }
+
+    fn of_traffic(s: &State, hops: f64) -> Self {
+        let Ok(found) = s.congestion() else {
+            return Self::Distance(None);
+        };
+        let (slowdown, words) = (found.slowdown, s.m * s.tw);
+        if words == 0.0 {
+            return Self::Distance(Some(Added::FreeWords));
+        }
+        if s.pattern == Pattern::Gather && 1.0 < slowdown {
+            return Self::Gather(found.messages);
+        }
+        let fabric = s.fabric().ok().filter(|_| s.topology.is_multistage());
+        if let Some(share) = fabric.and_then(|fabric| fabric.passable) {
+            let is_permutation = !matches!(s.pattern, Pattern::AllToAll | Pattern::Scatter);
+            let passes = Self::Passes { is_permutation, share };
+            return if 1.0 < slowdown { Self::Blocks { is_permutation } } else { passes };
+        }
+        let added = (slowdown - 1.0) * words;
+        Self::Distance(Some(match () {
+            () if slowdown == 1.0 => Added::Nothing,
+            () if (added - hops).abs() <= SAME * added => Added::AsMuchAsHops,
+            () if hops < added => Added::MoreThanHops,
+            () => Added::LessThanHops,
+        }))
+    }
+}
+
 impl State {
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
     /// Returns another network of `p` nodes with the present message and pattern.
-    pub fn on(&self, topology: Topology, p: f64) -> Self {
+    pub fn with_network(&self, topology: Topology, p: f64) -> Self {
         Self::from(Values { topology, p, ..self.values.clone() })
     }
 
-    /// Returns diameter, links and degree.
     pub fn metrics(&self) -> Result<Metrics, Error> {
-        self.of_shape(metrics_with(self.topology, self.p, self.buses))
+        self.restate_error(metrics_with(self.topology, self.p, self.buses))
     }
 
-    /// Returns the mean distance.
     pub fn mean(&self) -> Result<f64, Error> {
-        self.mean.get(|| self.of_shape(mean_distance(self.topology, self.p))).copied()
+        self.mean.get(|| self.restate_error(mean_distance(self.topology, self.p))).copied()
     }
 
     pub fn bisection(&self) -> Result<f64, Error> {
-        self.of_shape(bisection(self.topology, self.p, self.buses))
+        self.restate_error(bisection(self.topology, self.p, self.buses))
     }
 
-    /// Returns what the network is built of.
     pub fn fabric(&self) -> Result<Fabric, Error> {
-        self.of_shape(fabric(self.topology, self.p))
+        self.restate_error(fabric(self.topology, self.p))
     }
 
     /// Returns what is known of a shape, in the words of this screen where that has too few nodes.
-    fn of_shape<T>(&self, known: Result<T, Error>) -> Result<T, Error> {
+    fn restate_error<T>(&self, known: Result<T, Error>) -> Result<T, Error> {
         known.map_err(|error| {
             if error.kind() != ErrorKind::TooFewProcessors {
                 return error;
@@ -97,7 +191,7 @@ impl State {
     }
 
     /// Returns a number of a network that is built so, or why this one has none.
-    pub fn of_ranks<T>(&self, number: fn(Fabric) -> Option<T>) -> Result<T, Error> {
+    pub fn number_of_stages<T>(&self, number: fn(Fabric) -> Option<T>) -> Result<T, Error> {
         number(self.fabric()?).ok_or_else(|| {
             let help = "networks of switches in stages have it, such as omega or benes";
             Error::new(ErrorKind::Undefined, "topology", self.topology.name(), help)
@@ -115,11 +209,10 @@ impl State {
     }
 
     /// Returns the time of the farthest message by cut-through routing, in seconds.
-    pub fn worst(&self) -> Result<f64, Error> {
+    pub fn farthest_time(&self) -> Result<f64, Error> {
         cut_through(&self.network, &self.farthest()?)
     }
 
-    /// Returns the nodes, the switches and the links.
     pub fn graph(&self) -> Result<&Graph, Error> {
         self.graph.get(|| {
             self.metrics()?;
@@ -127,7 +220,6 @@ impl State {
         })
     }
 
-    /// Returns the vertices from the sender to the receiver.
     pub fn path(&self) -> Result<&[usize], Error> {
         let path = self.path.get(|| {
             let (graph, from) = (self.graph()?, self.from as usize);
@@ -159,11 +251,10 @@ impl State {
     }
 
     /// Returns the time of a message over the path by cut-through routing, in seconds.
-    pub fn over_path(&self) -> Result<f64, Error> {
+    pub fn path_time(&self) -> Result<f64, Error> {
         cut_through(&self.network, &Message { m: self.m, l: self.path_length()? })
     }
 
-    /// Returns the traffic of the present pattern.
     pub fn congestion(&self) -> Result<&Congestion, Error> {
         self.congestion.get(|| {
             self.graph()?;
@@ -173,12 +264,12 @@ impl State {
 
     /// Returns the traffic of a pattern whose messages cross at most `most` links.
     pub fn traffic(&self, pattern: Pattern, most: f64) -> Result<Congestion, Error> {
-        self.bearable(pattern, most)?;
-        congestion(self.graph()?, pattern).map_err(|error| self.of_pattern(error))
+        self.require_bearable(pattern, most)?;
+        congestion(self.graph()?, pattern).map_err(|error| self.explain_pattern_error(error))
     }
 
     /// Returns an error where the messages of a pattern cross more links than can be followed.
-    pub fn bearable(&self, pattern: Pattern, most: f64) -> Result<(), Error> {
+    pub fn require_bearable(&self, pattern: Pattern, most: f64) -> Result<(), Error> {
         if most < pattern.most_messages(self.p) * self.mean()? {
             let help = "the messages are too many to follow. Use fewer nodes";
             return Err(Error::new(ErrorKind::TooLarge, "p", self.p, help));
@@ -187,14 +278,14 @@ impl State {
     }
 
     /// Returns the error of a pattern, with the sizes this network can have where p is none for it.
-    pub fn of_pattern(&self, error: Error) -> Error {
+    pub fn explain_pattern_error(&self, error: Error) -> Error {
         if !matches!(error.kind(), ErrorKind::NotPerfectSquare | ErrorKind::NotPowerOfTwo) {
             return error;
         }
         let sizes: Vec<_> =
             self.sizes_of_pattern().into_iter().flatten().map(|p| p.to_string()).collect();
         let help = if sizes.is_empty() {
-            format!("{} never has one, so choose another pattern", one(self.topology))
+            format!("{} never has one, so choose another pattern", name_with_article(self.topology))
         } else {
             format!("give {}, or another pattern", sizes.join(" or "))
         };
@@ -220,13 +311,13 @@ impl State {
     }
 
     /// Returns which link is the busiest, in words, and its messages, counted again.
-    pub fn busiest(&self) -> (String, f64) {
+    pub fn describe_busiest_link(&self) -> (String, f64) {
         let ends = self.congestion().ok().and_then(|found| found.busiest);
         let (Some((a, b)), Ok(graph)) = (ends, self.graph()) else {
             return ("messages over the busiest link".to_owned(), 0.0);
         };
-        let told =
+        let meaning =
             format!("messages from vertex {a} to vertex {b}, the busiest link, counted again");
-        (told, load_of(graph, self.pattern, (a, b)).unwrap_or(f64::NAN))
+        (meaning, load_of(graph, self.pattern, (a, b)).unwrap_or(f64::NAN))
     }
 }

@@ -1,146 +1,117 @@
 //! The words: what the distance and the traffic cost, and why a pattern or a path does not exist here.
-
-use crossover_model::topology::Pattern;
+//!
+//! The state decides once what holds ([`State::verdict`]); these sentences only say it.
 
 use crate::screen::prelude::*;
 
-use super::params::one;
-use super::state::State;
+use super::params::name_with_article;
+use super::state::{Added, Case, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        takeaway(self)
+        let case = &self.verdict().case;
+        let [answer, rest] = describe_case(case);
+        let sent = if let Case::Gather(sent) = case { *sent } else { f64::NAN };
+        let texts = [answer, rest].into_iter().filter(|text| !text.is_empty());
+        texts.map(|text| name_network(self, text).number("sent", sent, Unit::One)).collect()
     }
 
     fn hints(&self) -> Vec<Sentence> {
-        hints(self)
+        let sizes = self.verdict().pattern_sizes.and_then(|(kind, has)| name_sizes(kind, has));
+        let beyond = if self.p <= self.from {
+            Some("Nodes are numbered from 0 to {p - 1}: there is no sender {from}.")
+        } else {
+            let no_receiver = self.to.is_some_and(|to| self.p <= to);
+            no_receiver
+                .then_some("Nodes are numbered from 0 to {p - 1}: there is no receiver {to}.")
+        };
+        [sizes, beyond].into_iter().flatten().map(|text| name_network(self, text)).collect()
     }
 }
 
-/// Times within this share of each other are equal.
-const SAME: f64 = 1e-9;
-
-/// Returns what the farthest message takes, and what shared links add; where the pattern decides, that.
-fn takeaway(s: &State) -> Vec<Sentence> {
-    let sentences = match refused(s) {
-        Some(why) => vec![Some(why)],
-        None => decided(s).unwrap_or_else(|| {
-            vec![
-                Some("The farthest message takes {t_worst}, {hop_share%} of it for hops."),
-                traffic(s),
-            ]
-        }),
-    };
-    let sent = s.congestion().map_or(f64::NAN, |found| found.messages);
-    let named = |words| named(s, words).number("sent", sent, Unit::One);
-    sentences.into_iter().flatten().map(named).collect()
+/// Makes a sentence in which the network stands after its article.
+fn name_network(s: &State, text: &'static str) -> Sentence {
+    Sentence::from(text).naming("a_network", name_with_article(s.topology))
 }
 
-/// Returns what a pattern does that has one receiver, or that goes through stages of switches.
-fn decided(s: &State) -> Option<Vec<Option<&'static str>>> {
-    let slowdown = s.congestion().ok()?.slowdown;
-    if s.m * s.tw == 0.0 {
-        return None;
-    }
-    if s.pattern == Pattern::Gather && 1.0 < slowdown {
-        return Some(vec![
-            Some("All messages meet at one node."),
-            Some(
-                "Its busiest link carries {max_load} of {sent}, so the transfer takes {slowdown} times as long.",
-            ),
-        ]);
-    }
-    let passable = s.fabric().ok().filter(|_| s.topology.is_multistage())?.passable?;
-    if 1.0 < slowdown {
-        let is_permutation = !matches!(s.pattern, Pattern::AllToAll | Pattern::Scatter);
-        return Some(vec![
-            Some("This pattern blocks: the transfer takes {slowdown} times as long."),
-            is_permutation.then_some(
-                "A Benes network passes it, with {switches_benes} switches instead of {switches}.",
-            ),
-        ]);
-    }
-    let shared = match s.pattern {
-        Pattern::AllToAll | Pattern::Scatter => {
-            "No wire carries more messages than one node sends."
+/// Says what the answer is, in one or two sentences.
+fn describe_case(case: &Case) -> [&'static str; 2] {
+    match case {
+        Case::TooFewNodes => {
+            ["The network is too small: {a_network} has at least {p_least} nodes.", ""]
         }
-        _ => "No wire is shared.",
-    };
-    let share = match passable {
-        1.0 => "This network passes every permutation at once.",
-        0.0 => "Of all permutations, this network passes almost none at once.",
-        _ => "Of all permutations, this network passes {passable} at once.",
-    };
-    Some(vec![Some(shared), Some(share)])
-}
-
-/// Returns why the farthest message has no time that can be told.
-fn refused(s: &State) -> Option<&'static str> {
-    match (s.metrics(), s.worst()) {
-        (Err(error), _) if error.kind() == ErrorKind::TooFewProcessors => {
-            Some("The network is too small: {a_network} has at least {p_least} nodes.")
+        Case::NoSuchSize => {
+            ["There is no {topology} of {p} nodes. Try {p_below} or {p_above}.", ""]
         }
-        (Err(_), _) => Some("There is no {topology} of {p} nodes. Try {p_below} or {p_above}."),
-        (_, Err(_)) => {
-            Some("These values are too large to compute a time. Bring them nearer to 1.")
+        Case::TooLarge => {
+            ["These values are too large to compute a time. Bring them nearer to 1.", ""]
         }
-        (_, Ok(0.0)) => {
-            Some("All times are zero. Set the start-up, per-hop or transfer time above zero.")
+        Case::NoTime => {
+            ["All times are zero. Set the start-up, per-hop or transfer time above zero.", ""]
         }
-        _ => None,
+        Case::Gather(_) => [
+            "All messages meet at one node.",
+            "Its busiest link carries {max_load} of {sent}, so the transfer takes {slowdown} times as long.",
+        ],
+        Case::Blocks { is_permutation } => [
+            "This pattern blocks: the transfer takes {slowdown} times as long.",
+            if *is_permutation {
+                "A Benes network passes it, with {switches_benes} switches instead of {switches}."
+            } else {
+                ""
+            },
+        ],
+        Case::Passes { is_permutation, share } => [
+            if *is_permutation {
+                "No wire is shared."
+            } else {
+                "No wire carries more messages than one node sends."
+            },
+            match share {
+                1.0 => "This network passes every permutation at once.",
+                0.0 => "Of all permutations, this network passes almost none at once.",
+                _ => "Of all permutations, this network passes {passable} at once.",
+            },
+        ],
+        Case::Distance(added) => [
+            "The farthest message takes {t_worst}, {hop_share%} of it for hops.",
+            added.as_ref().map_or("", describe_traffic),
+        ],
     }
 }
 
-/// Returns what the messages that are sent at once add.
-fn traffic(s: &State) -> Option<&'static str> {
-    let slowdown = s.congestion().ok()?.slowdown;
-    let words = s.m * s.tw;
-    let added = (slowdown - 1.0) * words;
-    let distance = s.metrics().ok()?.diameter * s.th;
-    Some(match () {
-        () if words == 0.0 => "Words take no time to transfer, so traffic costs nothing.",
-        () if slowdown == 1.0 => "This traffic slows down no link.",
-        () if (added - distance).abs() <= SAME * added => {
+fn describe_traffic(added: &Added) -> &'static str {
+    match added {
+        Added::FreeWords => "Words take no time to transfer, so traffic costs nothing.",
+        Added::Nothing => "This traffic slows down no link.",
+        Added::AsMuchAsHops => {
             "Messages share links: the transfer takes {slowdown} times as long; that costs as much as the hops."
         }
-        () if distance < added => {
+        Added::MoreThanHops => {
             "Messages share links: the transfer takes {slowdown} times as long; that costs more than the hops."
         }
-        () => {
+        Added::LessThanHops => {
             "Messages share links: the transfer takes {slowdown} times as long; that costs less than the hops."
         }
-    })
+    }
 }
 
-/// Returns the hints that apply.
-fn hints(s: &State) -> Vec<Sentence> {
-    [sizes(s), ends(s)].into_iter().flatten().map(|words| named(s, words)).collect()
-}
-
-/// Returns a sentence in which the network stands after its article.
-fn named(s: &State, words: &'static str) -> Sentence {
-    Sentence::from(words).naming("a_network", one(s.topology))
-}
-
-/// Returns the sizes that the pattern can have, where this one has it not.
-fn sizes(s: &State) -> Option<&'static str> {
-    let error = s.congestion().err()?;
-    s.metrics().ok()?;
-    let sizes = s.sizes_of_pattern();
-    Some(match (error.kind(), sizes) {
-        (ErrorKind::NotPerfectSquare, [Some(_), Some(_)]) => {
+/// Names the sizes that the pattern can have, below and above p where there are such.
+fn name_sizes(kind: ErrorKind, has: [bool; 2]) -> Option<&'static str> {
+    Some(match (kind, has) {
+        (ErrorKind::NotPerfectSquare, [true, true]) => {
             "Only a square number of nodes can be transposed: {pattern_below} or {pattern_above}."
         }
-        (ErrorKind::NotPerfectSquare, [None, Some(_)]) => {
+        (ErrorKind::NotPerfectSquare, [false, true]) => {
             "Only a square number of nodes can be transposed: {pattern_above}."
         }
         (ErrorKind::NotPerfectSquare, _) => {
             "No {topology} has a square number of nodes: nothing can be transposed."
         }
-        (ErrorKind::NotPowerOfTwo, [Some(_), Some(_)]) => {
+        (ErrorKind::NotPowerOfTwo, [true, true]) => {
             "Bits are reversed among a power of two: {pattern_below} or {pattern_above} nodes."
         }
-        (ErrorKind::NotPowerOfTwo, [None, Some(_)]) => {
+        (ErrorKind::NotPowerOfTwo, [false, true]) => {
             "Bits are reversed among a power of two: {pattern_above}."
         }
         (ErrorKind::NotPowerOfTwo, _) => {
@@ -148,13 +119,4 @@ fn sizes(s: &State) -> Option<&'static str> {
         }
         _ => return None,
     })
-}
-
-/// Returns which end of the path does not exist.
-fn ends(s: &State) -> Option<&'static str> {
-    if s.p <= s.from {
-        return Some("Nodes are numbered from 0 to {p - 1}: there is no sender {from}.");
-    }
-    let beyond = s.to.is_some_and(|to| s.p <= to);
-    beyond.then_some("Nodes are numbered from 0 to {p - 1}: there is no receiver {to}.")
 }

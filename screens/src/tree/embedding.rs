@@ -3,7 +3,7 @@
 use crossover_figures::figure::{Clock, Form, Graph, Node, Shape};
 use crossover_model::divisible_load::{Embedded, Network, Platform};
 
-use super::quantities::{State, network_of};
+use super::state::{State, network_of};
 use crate::kits::divisible_load::{check_played, step_ink};
 use crate::screen::prelude::*;
 
@@ -20,9 +20,9 @@ const RADIUS: f64 = 0.32;
 /// Returns the network that the tree is embedded in: its nodes, and the paths of each step.
 pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
     if !s.has_network() {
-        return Ok(networks(&s.shown()?).into());
+        return Ok(networks(&s.visible_tree()?).into());
     }
-    let (embedded, network) = (s.embedded()?, network_of(&s.shown()?)?);
+    let (embedded, network) = (s.embedded()?, network_of(&s.visible_tree()?)?);
     let Embedded { columns, rows, originator, steps } = embedded;
     if MOST_COLUMNS < *columns || MOST_EMBEDDED < embedded.nodes() {
         let help = format!("{} nodes are too many to draw: lower h", embedded.nodes());

@@ -7,7 +7,7 @@ use crossover_figures::quantity::percent;
 use crossover_model::divisible_load::{Layers, Load, OneLayer, Order, Plan, Platform, StageRule};
 
 use super::params::Shape;
-use super::quantities::{State, holds, room, with};
+use super::state::{State, layer_capacities, stage_capacity, with};
 use super::{embedding, picture};
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, draw_teeth, known,
@@ -172,7 +172,7 @@ fn one_layer(params: &Params) -> Optima {
 fn over_chunks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (mut all, height) = (s.one_layer()?.clone(), s.tree()?.height() as usize);
-    order::by(&mut all, |one| one.makespan);
+    order::sort_by_key(&mut all, |one| one.makespan);
     all.truncate(LAYERS);
     let best = *all.first().ok_or_else(|| Error::missing("h"))?;
     let most = all.iter().map(|one| one.stages).fold(4.0, f64::max) * 4.0;
@@ -226,7 +226,7 @@ fn best_layers(params: &Params) -> Optima {
     let draw: Draw = Box::new(move |values, progress| {
         let mut found: Vec<(usize, f64)> = values[0].iter().copied().enumerate().collect();
         found.retain(|(_, makespan)| makespan.is_finite());
-        order::by(&mut found, |(_, makespan)| *makespan);
+        order::sort_by_key(&mut found, |(_, makespan)| *makespan);
         if found.is_empty() && progress == 1.0 {
             return Err(no_choice(rule));
         }
@@ -332,7 +332,7 @@ fn jumping(
     if !buffer.is_finite() {
         return sort_within(first.collect(), range);
     }
-    let stage = room(tree) * buffer;
+    let stage = stage_capacity(tree) * buffer;
     let most = stages(tree);
     let mut loads: Vec<f64> = first.filter(|load| *load <= most * stage).collect();
     let full = beyond.map(|load| (load / stage).round());
@@ -357,7 +357,7 @@ fn stages(tree: &Platform) -> f64 {
 
 /// Returns both sides of the loads at which layers or stages are added.
 fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
-    let held = holds(tree);
+    let held = layer_capacities(tree);
     let stage = held.last().copied().unwrap_or(1.0);
     let (mut corners, mut n) = (Vec::new(), 1.0);
     while n <= stages(tree) {
@@ -381,7 +381,7 @@ fn over_volume(params: &Params) -> Optima {
     tree.check()?;
     let Load { volume, buffer: own, compute, .. } = s.load;
     let buffers = compared_buffers(&listed, own);
-    let stage = room(&tree);
+    let stage = stage_capacity(&tree);
     let (low, high) = view(volume, &buffers, stage);
     let rows = buffers.into_iter().map(|buffer| (buffer, loads(&tree, rule, buffer, (low, high))));
     let rows: Vec<_> = rows.collect();
@@ -416,7 +416,7 @@ fn fewest_and_best(params: &Params) -> Optima {
     let tree = s.tree()?;
     tree.check()?;
     let Load { volume, buffer, .. } = s.load;
-    let stage = room(&tree) * buffer;
+    let stage = stage_capacity(&tree) * buffer;
     let high = if stage.is_finite() && volume < 20.0 * stage {
         (1.15 * stage).max(1.4 * volume)
     } else {
@@ -488,12 +488,13 @@ fn shapes(params: &Params) -> Optima {
     let (tree, rule) = (s.tree()?, s.values.n);
     let shape = if s.is_ordinary() { Shape::Binomial } else { Shape::Ordinary };
     let other = s.platform(shape, s.values.h_other)?;
-    let of_other = |error: Error| if error.field() == "h" { error.on("h_other") } else { error };
+    let of_other =
+        |error: Error| if error.field() == "h" { error.with_field("h_other") } else { error };
     other.check().map_err(of_other)?;
     let Load { volume, buffer, .. } = s.load;
-    let (own, others) = (room(&tree) * buffer, room(&other) * buffer);
+    let (own, others) = (stage_capacity(&tree) * buffer, stage_capacity(&other) * buffer);
     let (low, high) = if own.is_finite() {
-        let first = holds(&tree).first().copied().unwrap_or(1.0) * buffer;
+        let first = layer_capacities(&tree).first().copied().unwrap_or(1.0) * buffer;
         let most = (STAGES * own.max(others)).max(2.0 * volume);
         ((first / 3.0).min(volume / 2.0), most)
     } else {
@@ -564,7 +565,7 @@ fn serve_by(mut tree: Platform, by: Order, relays: Option<f64>) -> Platform {
 
 /// Returns loads that fill the buffers: of the first layers, of whole stages.
 fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
-    let held = holds(tree);
+    let held = layer_capacities(tree);
     let stage = held.last().copied().unwrap_or(1.0) * buffer;
     let mut loads: Vec<f64> = log_space(range.0, range.1, FULL)
         .filter(|load| stage <= *load)
@@ -587,7 +588,7 @@ fn differences(
         let help = "give D, or one of those compared: unlimited buffers are never full";
         return Err(Error::new(ErrorKind::Undefined, "D", "no buffer", help));
     };
-    let range = (least.max(1e-200), (most * room(&pair[0]) * STAGES).min(1e250));
+    let range = (least.max(1e-200), (most * stage_capacity(&pair[0]) * STAGES).min(1e250));
     let rows = buffers.into_iter().map(|buffer| (buffer, full(&pair[0], buffer, range)));
     let rows: Vec<_> = rows.filter(|(_, loads)| !loads.is_empty()).collect();
     let shown: Vec<String> = rows.iter().map(|row| Unit::Byte.show(row.0)).collect();

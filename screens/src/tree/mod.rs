@@ -6,9 +6,12 @@
 
 mod embedding;
 mod figures;
+mod letters;
 mod params;
 mod picture;
 mod quantities;
+mod state;
+mod verdict;
 mod words;
 
 use crate::kits::divisible_load;
@@ -18,7 +21,7 @@ use crate::screen::{Interaction, stepped};
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
@@ -35,7 +38,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press a layer to switch it on or off; a layer that is off only relays.",
         actions: picture::actions,
     }),
-    linear_program: Some(|params| State::of(params).staged()),
+    linear_program: Some(|params| State::of(params).tree_and_stages()),
     // An overflowing makespan is blamed on V.
     ..Screen::of::<State>("tree", Values::ROWS, BASIC, &[("_", "V")], &PAGE)
 };

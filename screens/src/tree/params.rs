@@ -1,11 +1,12 @@
 //! The parameters of the screen.
 
-use crossover_model::divisible_load::{MAX_SEQUENCE, Order, StageRule};
+use crossover_model::divisible_load::{MAX_SEQUENCE, Network, Order, StageRule};
 
 use crate::kits::divisible_load::{self, CHOSEN};
+use crate::screen::Value;
 use crate::screen::machine::QUOTED_PER_HOP;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Chosen, Worded};
+use crate::screen::typed::{Chosen, Held, Worded, chosen};
 
 const TREE: &str = "Tree";
 const RELAYS: &str = "Order and relays";
@@ -34,14 +35,17 @@ choices! {
     }
 }
 
-choices! {
-    /// The network that a binomial tree is embedded in.
-    pub(super) enum Within {
-        None = "none", "none";
-        Line = "line", "line";
-        Mesh = "mesh", "mesh";
-        Torus = "torus", "torus";
-        Hypercube = "hypercube", "hypercube";
+const NETWORKS: &[Choice] = &[
+    Choice::new("none", "none"),
+    Choice::new("line", "line"),
+    Choice::new("mesh", "mesh"),
+    Choice::new("torus", "torus"),
+    Choice::new("hypercube", "hypercube"),
+];
+
+impl Held for Option<Network> {
+    fn held(param: &Param, value: &Value) -> Self {
+        chosen(param, value).parse().ok()
     }
 }
 
@@ -92,7 +96,7 @@ parameters! {
             .symbol("")
             .group(RELAYS)
             .help("Layers in the order of their messages, repeats allowed: 1,2,3,3. Blank: as the order says.");
-        network: Within = Param::choice("Network", Within::OPTIONS, "none")
+        network: Option<Network> = Param::choice("Network", NETWORKS, "none")
             .symbol("")
             .group(IN_NETWORK)
             .help("The tree is embedded in it. Line, mesh: p is 1 or 2; torus: 4; hypercube: 1.");

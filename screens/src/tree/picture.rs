@@ -4,7 +4,7 @@ use crossover_figures::figure::{Edge, Form, Graph, Label, Node, Shape};
 use crossover_figures::order;
 use crossover_model::divisible_load::{MAX_SEQUENCE, Platform};
 
-use super::quantities::State;
+use super::state::State;
 use crate::kits::divisible_load::{self as kit, Rows, Solved, step_ink};
 use crate::screen::Action;
 use crate::screen::prelude::*;
@@ -41,7 +41,7 @@ pub(super) fn gantt(s: &State) -> Result<Figure, Error> {
         idle: "",
     };
     let mut plot = kit::gantt(platform, &solved.solution.loads, &rows)?;
-    plot.x = plot.x.after(BESIDE);
+    plot.x = plot.x.with_room_before(BESIDE);
     // Each row has its layer of the tree to its left.
     let mut drawing = Drawing::new(-1.0 + SLACK, -SLACK, MOST_BESIDE, 0);
     drawing.layers(platform, Some(solved), deepest);
@@ -53,7 +53,7 @@ pub(super) fn tree(s: &State) -> Result<Figure, Error> {
     let solved = s.loads().ok();
     let platform = match solved {
         Some(solved) => solved.plan.platform,
-        None => s.shown()?,
+        None => s.visible_tree()?,
     };
     let height = platform.height() as u32;
     let mut drawing = Drawing::new(0.0, WIDTH, MOST_NODES, MOST_NAMED);
@@ -114,7 +114,7 @@ impl Drawing {
         ink: Ink,
     ) -> Vec<usize> {
         let p = platform.ports() as usize;
-        order::by(&mut active, |at| self.graph.nodes[*at].x);
+        order::sort_by_key(&mut active, |at| self.graph.nodes[*at].x);
         let count = active.len() * p;
         let mut fresh = Vec::with_capacity(count);
         for (i, &from) in active.iter().enumerate() {
@@ -197,7 +197,7 @@ fn words(solved: Option<&Solved>, layer: u32, count: f64) -> String {
 /// Returns what can be done to the layer of that number, or to any of them where it is empty.
 pub(super) fn actions(params: &Params, layer: &str) -> Vec<Action> {
     let s = State::of(params);
-    let (Ok(tree), Ok(shown)) = (s.tree(), s.shown()) else {
+    let (Ok(tree), Ok(shown)) = (s.tree(), s.visible_tree()) else {
         return Vec::new();
     };
     let Ok(computing) = tree.receivers() else {

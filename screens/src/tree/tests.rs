@@ -1,11 +1,9 @@
 //! The tree screen: the paper's figures and where they do not hold, and its figures against the
 //! model.
 
-use std::collections::BTreeMap;
-
-use crate::common::{On, bars, line, lines};
+use crate::common::{On, bars, buffers_keep_their_colors, check_gantt, line, lines};
 use crate::matrix::written;
-use crossover_figures::figure::{Cell, Figure, Ink, Layer, Plot, Scale};
+use crossover_figures::figure::{Cell, Figure, Layer, Scale};
 use crossover_model::ErrorKind;
 use crossover_model::divisible_load::{
     BinomialTree, Layers, Load, Order, OrdinaryTree, Platform, Solver, StageRule,
@@ -13,6 +11,11 @@ use crossover_model::divisible_load::{
 use proptest::prelude::*;
 
 const TREE: On = On("tree");
+
+/// At most 1200 pieces, each with a wait before and after it.
+const MOST_BARS: usize = 4800;
+/// Where the lanes of a row end.
+const LANES: [f64; 3] = [0.22, 0.48, 1.0];
 
 fn given(volume: f64, buffer: f64) -> Load {
     Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer }
@@ -35,99 +38,68 @@ fn ordinary(height: f64, order: Order, buffers: f64, given: Load) -> Platform {
     OrdinaryTree { ports: 2.0, height, order, buffers, layers: Layers::ALL, load: given }.into()
 }
 
+/// What the model's tests of Figs. 10 to 13 do not ask.
 #[test]
-fn figure_10_one_byte_more_finishes_sooner() {
-    for (full, h) in [(200, 1), (500, 2), (800, 3), (1100, 4), (1400, 5)] {
-        TREE.check(&format!("h=10&n=fewest&V={full}"), "cmax", 0.1011);
-        TREE.check(&format!("h=10&n=fewest&V={full}"), "h_used", f64::from(h));
-        TREE.near(&format!("h=10&n=fewest&V={}", full + 1), "cmax", 0.027_707_0, 5e-6);
+fn readouts_of_the_paper_s_figures() {
+    for (link, key, wanted, share) in [
+        ("h=10&n=fewest&V=200", "h_used", 1.0, 0.0),
+        ("h=10&n=fewest&V=500", "h_used", 2.0, 0.0),
+        ("h=10&n=fewest&V=800", "h_used", 3.0, 0.0),
+        ("h=10&n=fewest&V=1100", "h_used", 4.0, 0.0),
+        ("h=10&n=fewest&V=1400", "h_used", 5.0, 0.0),
+        // The least feasible height is six; with all ten layers there is no drop.
+        ("h=10&n=fewest&V=2901", "h_used", 6.0, 0.0),
+        ("h=10&n=fewest&V=2901", "cmax", 0.065_195_7, 1e-6),
+        ("h=10&V=2901&n=2", "cmax", 0.111_450_5, 1e-6),
+        // The paper's line LB, out of reach.
+        ("h=10&n=fewest&V=2900", "one_layer_time", 0.003_17, 2e-3),
+        ("h=10&n=fewest&V=500", "one_layer_time", 0.000_963, 1e-3),
+        ("h=10&n=fewest&order=LLF&V=1000&D=inf", "h_used", 1.0, 0.0),
+        ("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "asymptote", 10.0, 1e-12),
+        // Between full stages it can be below the asymptote, here of 345 s.
+        ("h=10&n=fewest&order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8),
+        ("h=10&n=fewest&order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6),
+        ("n=fewest&h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0, 1e-12),
+        ("n=fewest&shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0, 0.0),
+        ("n=fewest&shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0, 0.0),
+        // One layer of an ordinary tree with two ports: n S + V C / p + A V / (n p).
+        (
+            "n=fewest&shape=ordinary&h=1&V=1000&D=inf",
+            "one_layer_time",
+            5e-4 + 2.0 * 5e-4_f64.sqrt(),
+            1e-12,
+        ),
+    ] {
+        TREE.near(link, key, wanted, share);
     }
-    TREE.near("h=10&n=fewest&V=1701", "cmax", 0.029_048_9, 5e-6);
-    TREE.near("h=10&n=fewest&V=2601", "cmax", 0.056_302_8, 5e-6);
-    TREE.check("h=10&n=fewest&V=2900", "cmax", 0.1011);
-    // The least feasible height is six; with all ten layers there is no drop.
-    TREE.near("h=10&n=fewest&V=2901", "cmax", 0.065_195_7, 1e-6);
-    TREE.check("h=10&n=fewest&V=2901", "h_used", 6.0);
-    TREE.near("h=10&V=2901&n=2", "cmax", 0.111_450_5, 1e-6);
-}
-
-#[test]
-fn figure_10_a_few_deep_layers_beat_all_ten() {
-    TREE.near("h=10&V=2900&n=5&layers=4,5", "cmax", 0.047_684_6, 1e-6);
-    TREE.near("h=10&V=500&n=1&layers=4,5", "cmax", 0.010_484_6, 1e-5);
-    TREE.near("h=10&V=2900&n=best", "cmax", 0.1011, 1e-6);
-    // The paper's line LB, out of reach.
-    TREE.near("h=10&n=fewest&V=2900", "one_layer_time", 0.003_17, 2e-3);
-    TREE.near("h=10&n=fewest&V=500", "one_layer_time", 0.000_963, 1e-3);
-    assert!(TREE.value("h=10&n=fewest&V=2900", "one_layer_n") < 0.5);
-    assert!(
-        TREE.value("h=10&n=fewest&V=2900", "one_layer_time")
-            < TREE.value("h=10&n=fewest&V=2900", "one_layer_real")
-    );
-    let figure =
-        TREE.screen().figure("best-layers").expect("it").figure(&TREE.with("h=10&n=fewest&V=2900"));
-    let Ok(Figure::Table(table)) = figure else { panic!("{figure:?}") };
+    let [chunks, formula, real] = ["one_layer_n", "one_layer_time", "one_layer_real"]
+        .map(|key| TREE.value("h=10&n=fewest&V=2900", key));
+    assert!(chunks < 0.5 && formula < real);
+    // With two buffers only the first link sets the pace.
+    let [one, two] = [1, 2].map(|buffers| {
+        let link = format!("n=fewest&shape=ordinary&h=4&V=1e4&D=100&buffers={buffers}");
+        TREE.value(&link, "one_layer_real")
+    });
+    assert!(two < one, "{two} {one}");
+    let table = TREE.table("h=10&n=fewest&V=2900", "best-layers");
     assert_eq!(table.rows[0][1], Cell::Text("4, 5".to_owned()));
 }
 
 #[test]
-fn one_layer_of_an_ordinary_tree_is_told_as_that_of_a_binomial_one() {
-    // Two ports, one layer: n S + V C / p + A V / (n p), for every number of buffers.
-    let link = "n=fewest&shape=ordinary&h=1&V=1000&D=inf";
-    TREE.near(link, "one_layer_time", 5e-4 + 2.0 * 5e-4_f64.sqrt(), 1e-12);
-    // With two buffers only the first link sets the pace.
-    let [one, two] = ["1", "2"].map(|buffers| {
-        TREE.value(
-            &format!("n=fewest&shape=ordinary&h=4&V=1e4&D=100&buffers={buffers}"),
-            "one_layer_real",
-        )
-    });
-    assert!(two < one, "{two} {one}");
-}
-
-#[test]
-fn figure_11_small_buffers_cost_more_than_one_layer() {
-    TREE.near("h=10&n=fewest&order=LLF&V=1000&D=1", "cmax", 1.9255, 1e-4);
-    TREE.check("h=10&n=fewest&order=LLF&V=1000&D=inf", "cmax", 0.5015);
-    TREE.check("h=10&n=fewest&order=LLF&V=1000&D=inf", "h_used", 1.0);
-    TREE.check("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "cmax", 10.056_45);
-    TREE.check("h=10&n=fewest&order=LLF&V=2.9e5&D=100", "asymptote", 10.0);
-    TREE.near("h=10&n=fewest&order=LLF&V=2.9e7&D=1e6", "cmax", 1014.555, 1e-6);
-    // Between full stages it can be below the asymptote, here of 345 s.
-    TREE.near("h=10&n=fewest&order=LLF&V=1e7&D=1e4", "cmax", 275.190_190, 1e-8);
-    TREE.near("h=10&n=fewest&order=LLF&V=1e7&D=1e4", "asymptote", 344.827_6, 1e-6);
-}
-
-#[test]
-fn figure_12_compares_shapes_of_like_sizes() {
-    TREE.check("n=fewest&h=5&V=1e6", "n_min", 1e6 / 1400.0 + 5.0 / 7.0);
-    TREE.check("n=fewest&shape=binomial&h=5&V=1.4e5&D=1e4", "processors", 242.0);
-    TREE.check("n=fewest&shape=ordinary&h=7&V=1.4e5&D=1e4", "processors", 254.0);
-    TREE.near("n=fewest&shape=ordinary&h=7&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
-    TREE.near("n=fewest&h=5&V=2.8e5&D=1e4", "cmax", 20.011, 1e-8);
-    TREE.near("n=fewest&shape=ordinary&order=LLF&h=7&buffers=2&V=1400&D=1", "cmax", 0.7017, 1e-4);
-    TREE.near("n=fewest&order=LLF&h=5&V=1400&D=1", "cmax", 1.5017, 1e-4);
-    TREE.near("n=fewest&shape=ordinary&h=7&buffers=2&V=1400&D=1", "cmax", 0.7067, 1e-4);
-    TREE.near("n=fewest&h=5&V=1400&D=1", "cmax", 1.5007, 1e-4);
-}
-
-#[test]
 fn figure_13_orders_and_buffers_differ_by_constants() {
-    let over = TREE.plot("h=10&n=fewest&V=11600", "orders-compared");
-    for (name, expected) in [("D = 100 B", 0.055_35), ("D = 10 kB", 0.189), ("D = 1 MB", 13.554)] {
-        let points = &line(&over, name).points;
-        let last = points.last().expect("points").1;
-        assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
-    }
     let link = "h=10&n=fewest&shape=ordinary&order=LLF&V=4000";
-    let over = TREE.plot(link, "buffers-compared");
-    for (name, expected) in [("D = 100 B", 0.009_45), ("D = 10 kB", 0.054), ("D = 1 MB", 4.509)] {
-        let points = &line(&over, name).points;
-        let last = points.last().expect("points").1;
-        assert!((last / expected - 1.0).abs() < 1e-6, "{name}: {last}");
+    for (link, id, wanted) in [
+        ("h=10&n=fewest&V=11600", "orders-compared", [0.055_35, 0.189, 13.554]),
+        (link, "buffers-compared", [0.009_45, 0.054, 4.509]),
+    ] {
+        let over = TREE.plot(link, id);
+        for (name, wanted) in ["D = 100 B", "D = 10 kB", "D = 1 MB"].into_iter().zip(wanted) {
+            let last = line(&over, name).points.last().expect("points").1;
+            assert!((last / wanted - 1.0).abs() < 1e-6, "{name}: {last}");
+        }
     }
-    let growing = &line(&over, "D = 1 B").points;
-    for (load, more) in growing.iter().filter(|point| 100.0 < point.0) {
+    let growing = TREE.plot(link, "buffers-compared");
+    for (load, more) in line(&growing, "D = 1 B").points.iter().filter(|point| 100.0 < point.0) {
         let stages = load / 20.0;
         assert!((more / (0.009_004_5 * stages) - 1.0).abs() < 1e-6, "{load}: {more}");
     }
@@ -139,20 +111,51 @@ fn figure_13_orders_and_buffers_differ_by_constants() {
 
 #[test]
 fn d_star_of_all_kinds_as_printed_and_by_its_premise() {
-    let (a, c, s): (f64, f64, f64) = (1e-3, 1e-6, 1e-3);
-    let h = 3.0;
-    TREE.check("n=fewest&h=3", "d_star", s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)));
-    TREE.check("n=fewest&h=3", "d_star_premise", 6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)));
-    let two = "n=fewest&shape=ordinary&h=3&buffers=2";
-    TREE.check(two, "d_star", h * s / (a / 4.0 - h * c));
-    TREE.check(two, "d_star_premise", h * s / (a / 4.0 - h * c));
-    let one = "n=fewest&shape=ordinary&h=3&buffers=1";
-    TREE.check(one, "d_star", h * s / (a / 4.0 - h * c * 1.5));
-    TREE.check(one, "d_star_premise", 5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)));
-    let report = TREE.report("h=10&n=fewest");
-    let error = report.readout("d_star").expect("it").answer.clone();
-    assert_eq!(error.expect_err("links are too slow").field(), "D");
-    assert!(report.hints.iter().any(|hint| hint.contains("no D*")));
+    let (a, c, s, h): (f64, f64, f64, f64) = (1e-3, 1e-6, 1e-3, 3.0);
+    let two = h * s / (a / 4.0 - h * c);
+    for (kind, printed, by_premise) in [
+        (
+            "h=3",
+            s * h * 4.0 * 2.0 * 3.0 / (2.0 * (a - c * h * 9.0)),
+            6.0 * s / (a / 6.0 - c * (1.0 + 2.0 * 1.5)),
+        ),
+        ("shape=ordinary&h=3&buffers=2", two, two),
+        (
+            "shape=ordinary&h=3&buffers=1",
+            h * s / (a / 4.0 - h * c * 1.5),
+            5.0 * s / (a / 4.0 - c * (h + 2.0 / 2.0)),
+        ),
+    ] {
+        let link = format!("n=fewest&{kind}");
+        TREE.check(&link, "d_star", printed);
+        TREE.check(&link, "d_star_premise", by_premise);
+    }
+    // One stage has no next message to wait for.
+    let hints = TREE.report("n=fewest&h=3&V=100&D=30").hints.join(" ");
+    assert!(!hints.contains("next message"), "{hints}");
+    // Links are too slow.
+    assert_eq!(TREE.refusal("h=10&n=fewest", "d_star").field(), "D");
+    assert!(TREE.report("h=10&n=fewest").hints.iter().any(|hint| hint.contains("no D*")));
+}
+
+#[test]
+fn prices_are_those_of_one_more_and_one_less() {
+    let full = "p=2&h=3&n=2&V=120&D=10&A=.01&C=.001&S=.01&shape=ordinary";
+    for (key, price) in [
+        ("price_A", 20.0),
+        ("price_C", 10.0),
+        ("price_S", 1.0),
+        ("price_V", 0.0055),
+        ("price_D", -0.045),
+    ] {
+        TREE.near(full, key, price, 1e-7);
+    }
+    for key in ["price_V_more", "price_D_less"] {
+        assert_eq!(TREE.refusal(full, key).kind().name(), "infeasible");
+    }
+    TREE.check("h=10&V=1100&n=10", "messages_worth", 6.0);
+    let few = "shape=ordinary&h=3&V=300&D=30&n=3";
+    assert!((1.0..=9.0).contains(&TREE.value(few, "messages_worth")));
 }
 
 #[test]
@@ -185,11 +188,9 @@ fn bad_combinations_name_their_keys() {
         ("h=10&S=0&n=best", "n", "undefined"),
         ("h=fewest&n=1&V=1e9", "n", "infeasible"),
     ] {
-        let report = TREE.report(link);
-        let answer = report.readout("cmax").expect("it").answer.clone();
-        let error = answer.expect_err(link);
+        let error = TREE.refusal(link, "cmax");
         assert_eq!((error.field(), error.kind().name()), (field, kind), "{link}: {error}");
-        let figure = TREE.screen().figure("gantt").expect("it").figure(&TREE.with(link));
+        let figure = TREE.figure(link, "gantt");
         assert_eq!(figure.expect_err(link).field(), field, "{link}");
     }
 }
@@ -227,7 +228,7 @@ fn the_curves_are_the_models() {
     ] {
         for (load, makespan) in line(&shapes, name).points.iter().step_by(19) {
             let tree = tree.with_load(given(*load, 1e4));
-            let plan = tree.planned(StageRule::Fewest, 1e5, &mut Solver::default());
+            let plan = tree.plan(StageRule::Fewest, 1e5, &mut Solver::default());
             assert_eq!(plan.unwrap().makespan, *makespan, "{name}, {load}");
         }
     }
@@ -246,34 +247,6 @@ fn bars_of_the_layers_hold_the_whole_load() {
         let sum: f64 = loads.bars.iter().map(|bar| bar.end).sum();
         let volume = TREE.with(link).number("V");
         assert!((sum / volume - 1.0).abs() < 1e-9, "{link}: {sum}");
-    }
-}
-
-/// Bars of one lane follow each other, and nothing is passed on before it was received.
-fn check_gantt(gantt: &Plot) {
-    let all = bars(gantt);
-    // At most 1200 pieces, each with a wait before and after it.
-    assert!(all.len() <= 4800, "{} bars", all.len());
-    let Scale::Rows(rows) = &gantt.y.scale else { panic!("no rows") };
-    let clock = gantt.clock.as_ref().expect("a clock");
-    assert!(0.0 < clock.end && clock.steps.len() <= 60);
-    assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
-    for bar in &all {
-        let within = bar.end <= clock.end * (1.0 + 1e-12);
-        assert!(0.0 <= bar.start && bar.start < bar.end && within, "{bar:?}");
-        assert!(bar.row < rows.len() && !bar.label.is_empty());
-        assert!(0.0 <= bar.lane.0 && bar.lane.0 <= bar.lane.1 && bar.lane.1 <= 1.0);
-    }
-    for row in 0..rows.len() {
-        for end in [0.22, 0.48, 1.0] {
-            let lane = all.iter().filter(|bar| bar.row == row && bar.lane.1 == end);
-            let mut lane: Vec<_> = lane.filter(|bar| !bar.hatched).collect();
-            lane.sort_by(|a, b| a.start.total_cmp(&b.start));
-            for pair in lane.windows(2) {
-                let slack = 1e-9 * clock.end;
-                assert!(pair[0].end <= pair[1].start + slack, "{pair:?}");
-            }
-        }
     }
 }
 
@@ -312,10 +285,9 @@ fn gantt_charts_of_very_many_messages_stay_small() {
         "shape=ordinary&h=3&order=LLF&buffers=2&n=3&V=300&D=30",
         "h=30&n=2&V=100",
     ] {
-        check_gantt(&TREE.plot(link, "gantt"));
+        check_gantt(&TREE.plot(link, "gantt"), MOST_BARS, &LANES);
     }
-    let many =
-        TREE.screen().figure("gantt").expect("it").figure(&TREE.with("h=10&n=fewest&V=2e5&D=1"));
+    let many = TREE.figure("h=10&n=fewest&V=2e5&D=1", "gantt");
     assert_eq!(many.expect_err("too many").kind().name(), "too_large");
 }
 
@@ -359,53 +331,13 @@ fn what_is_solved_for_one_figure_is_known_to_all() {
     assert!(1 < tree.compute.steps(&other).count());
 }
 
-#[test]
-fn messages_worth_sending_are_told_of_all_trees() {
-    TREE.check("h=10&V=1100&n=10", "messages_worth", 6.0);
-    let few = "shape=ordinary&h=3&V=300&D=30&n=3";
-    assert!((1.0..=9.0).contains(&TREE.value(few, "messages_worth")));
-}
-
-#[test]
-fn prices_are_those_of_one_more_and_one_less() {
-    let full = "p=2&h=3&n=2&V=120&D=10&A=.01&C=.001&S=.01&shape=ordinary";
-    TREE.check(full, "price_A", 20.0);
-    TREE.check(full, "price_C", 10.0);
-    TREE.check(full, "price_S", 1.0);
-    TREE.near(full, "price_V", 0.0055, 1e-7);
-    TREE.near(full, "price_D", -0.045, 1e-7);
-    assert_eq!(TREE.refusal(full, "price_V_more").kind().name(), "infeasible");
-    assert_eq!(TREE.refusal(full, "price_D_less").kind().name(), "infeasible");
-}
-
-#[test]
-fn sweeps_become_ever_more_complete() {
-    for figure in TREE.screen().figures {
-        if figure.compute.is_at_once() {
-            continue;
-        }
-        let mut progress = 0.0;
-        for figure in figure.compute.steps(&TREE.with("n=fewest&shape=ordinary&h=4&V=900")) {
-            match figure {
-                Ok(Figure::Plot(plot)) => {
-                    assert!(progress < plot.progress);
-                    progress = plot.progress;
-                }
-                Ok(Figure::Table(_)) => progress = 1.0,
-                Err(error) => panic!("{error}"),
-            }
-        }
-        assert_eq!(progress, 1.0, "{}", figure.id);
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn the_chart_is_one_of_a_tree_in_any_state(params in TREE.any_params()) {
         for (_, plot) in TREE.plots(&params).iter().filter(|(id, _)| *id == "gantt") {
-            check_gantt(plot);
+            check_gantt(plot, MOST_BARS, &LANES);
         }
     }
 }
@@ -474,11 +406,7 @@ fn a_layer_that_is_not_drawn_has_no_button() {
 fn no_row_of_a_layer_is_empty() {
     for link in sizes() {
         for id in ["gantt", "layer-load"] {
-            let Ok(Figure::Plot(plot)) =
-                TREE.screen().figure(id).expect("it").figure(&TREE.with(&link))
-            else {
-                continue;
-            };
+            let Ok(Figure::Plot(plot)) = TREE.figure(&link, id) else { continue };
             let Scale::Rows(rows) = &plot.y.scale else { panic!("no rows") };
             for (row, name) in rows.iter().enumerate() {
                 let all = bars(&plot);
@@ -549,11 +477,7 @@ fn a_band_holds_the_makespans_of_the_loads_between() {
 fn no_teeth_fill_a_figure() {
     for link in sizes() {
         for id in ["cmax-over-V", "fewest-and-best", "shapes-compared"] {
-            let Ok(Figure::Plot(plot)) =
-                TREE.screen().figure(id).expect("it").figure(&TREE.with(&link))
-            else {
-                continue;
-            };
+            let Ok(Figure::Plot(plot)) = TREE.figure(&link, id) else { continue };
             for line in lines(&plot) {
                 let falls = line.points.windows(2).filter(|pair| pair[1].1 < pair[0].1 * 0.97);
                 assert!(falls.count() <= 60, "{link}, {id}: {}", line.name);
@@ -564,24 +488,15 @@ fn no_teeth_fill_a_figure() {
 
 #[test]
 fn a_buffer_keeps_its_color_whatever_d_is() {
-    for id in ["cmax-over-V", "orders-compared"] {
-        let mut inks: BTreeMap<String, Ink> = BTreeMap::new();
-        for buffer in ["0.5", "1", "8", "100", "5000", "1e4"] {
-            let plot = TREE.plot(&*format!("h=10&D={buffer}&V=5000&n=fewest"), id);
-            let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
-            for line in lines(&plot).into_iter().filter(|line| kept.contains(&line.name)) {
-                let ink = *inks.entry(line.name.clone()).or_insert(line.ink);
-                assert_eq!(ink, line.ink, "{id}, D = {buffer}: {}", line.name);
-            }
-        }
-        assert!(4 <= inks.len(), "{id}: {inks:?}");
-    }
+    let links =
+        ["0.5", "1", "8", "100", "5000", "1e4"].map(|d| format!("h=10&D={d}&V=5000&n=fewest"));
+    buffers_keep_their_colors(TREE, ["cmax-over-V", "orders-compared"], &links);
 }
 
 #[test]
 fn complaints_are_sentences_with_advice() {
     let said = |link: &str, id: &str| {
-        let figure = TREE.screen().figure(id).expect("it").figure(&TREE.with(link));
+        let figure = TREE.figure(link, id);
         figure.expect_err(id).to_string()
     };
     assert_eq!(
@@ -609,12 +524,6 @@ fn advice_works_as_it_is_typed() {
     }
     assert!(12 < taken, "{taken}");
     assert_eq!(TREE.follow("shape=ordinary&h=2&n=2&V=98&D=7"), 2);
-}
-
-#[test]
-fn one_stage_has_no_next_message_to_wait_for() {
-    let hints = TREE.report("n=fewest&h=3&V=100&D=30").hints.join(" ");
-    assert!(!hints.contains("next message"), "{hints}");
 }
 
 /// States, and what is said of them.
@@ -769,11 +678,7 @@ fn the_embedding_is_played_on_the_clock_of_the_schedule() {
         let own = nodes.iter().filter(|node| node.id == layer.to_string()).count();
         assert_eq!(own as f64, 2.0 * 3_f64.powi(layer - 1));
     }
-    let Figure::Table(networks) =
-        TREE.screen().figure("embedding").expect("it").figure(&TREE.with("")).expect("a table")
-    else {
-        panic!("a table");
-    };
+    let networks = TREE.table("", "embedding");
     let fits = networks.rows.iter().filter(|row| row[1] == Cell::Text("yes".to_owned()));
     assert_eq!(fits.count(), 2);
 }

@@ -9,15 +9,15 @@ use crate::screen::prelude::*;
 use crate::screen::stepped::watched;
 
 use super::picture;
-use super::quantities::State;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::SCHEDULE, |params| {
-        watched(params, State::is_shown, |s, _| picture::schedule(s))
+        watched(params, State::is_played, |s, _| picture::schedule(s))
     }),
     FigureSpec::in_steps(words::GRAPH, |params| {
-        watched(params, State::is_shown, |s, _| picture::graph(s))
+        watched(params, State::is_played, |s, _| picture::graph(s))
     }),
     FigureSpec::in_steps(words::SPEEDUP_OVER_P, over_p),
     FigureSpec::in_steps(words::TIME_OVER_GRAIN, over_grain),
@@ -62,7 +62,7 @@ fn over_p(params: &Params) -> Steps {
 
 fn over_grain(params: &Params) -> Steps {
     let s = State::of(params);
-    let (tasks, n) = match s.cut().and_then(|_| s.tasks()) {
+    let (tasks, n) = match s.splittable_program().and_then(|_| s.tasks()) {
         Ok(tasks) => (tasks, s.values.n),
         Err(error) => return Box::new(std::iter::once(Err(error))),
     };

@@ -9,6 +9,7 @@ mod figures;
 mod params;
 mod picture;
 mod quantities;
+mod state;
 mod words;
 
 use crate::screen::notes::work_span::PAGE;
@@ -17,7 +18,7 @@ use crate::screen::stepped;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {

@@ -6,7 +6,7 @@ use crossover_model::work_span::{Kind as Task, Run, Schedule, Scheduler, Tasks};
 
 use crate::screen::prelude::*;
 
-use super::quantities::State;
+use super::state::State;
 
 /// The kinds of bars: their name, their ink, and whether they are hatched.
 const KINDS: [(&str, Ink, bool); 5] = [
@@ -54,7 +54,7 @@ fn critical(tasks: &Tasks) -> Vec<usize> {
 }
 
 pub(super) fn schedule(s: &State) -> Result<Figure, Error> {
-    let (tasks, played) = (s.tasks()?, s.shown()?);
+    let (tasks, played) = (s.tasks()?, s.played_schedule()?);
     let rows = (s.values.p as usize).min(MOST_ROWS);
     let mut chart = Chart {
         tasks,
@@ -162,7 +162,7 @@ impl Chart<'_> {
 fn clock(s: &State, played: &Schedule, along_x: bool) -> Clock {
     let names = s.names();
     let mut runs: Vec<&Run> = played.runs.iter().collect();
-    order::by(&mut runs, |run| run.start);
+    order::sort_by_key(&mut runs, |run| run.start);
     let moments: Vec<_> = runs.chunk_by(|one, next| one.start == next.start).collect();
     let drawn = moments.iter().step_by(moments.len().div_ceil(MOST_STEPS).max(1));
     let steps = drawn.filter_map(|runs| {
@@ -185,7 +185,7 @@ fn clock(s: &State, played: &Schedule, along_x: bool) -> Clock {
 
 /// Returns the graph, layer by layer; a task lights up while it runs.
 pub(super) fn graph(s: &State) -> Result<Figure, Error> {
-    let (tasks, played) = (s.tasks()?, s.shown()?);
+    let (tasks, played) = (s.tasks()?, s.played_schedule()?);
     let count = tasks.count();
     if MOST_NODES < count {
         let key = if s.values.problem.is_some() { "n" } else { "graph" };

@@ -84,7 +84,7 @@ fn the_speedup_lies_between_its_bounds_and_the_limit_of_amdahl_is_a_span() {
 
 #[test]
 fn a_graph_that_is_too_large_to_draw_says_where_to_look() {
-    let error = TASKS.screen().figure("graph").expect("it").figure(&TASKS.with("n=1024"));
+    let error = TASKS.figure("n=1024", "graph");
     let said = error.expect_err("too large").to_string();
     assert!(said.contains("the running tasks over time are"), "{said}");
 }

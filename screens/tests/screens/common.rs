@@ -1,11 +1,12 @@
 //! What the tests of every screen need: its parameters by a link, its answers, and its curves
 //! by name.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Debug;
 use std::ops::Deref;
 
-use crossover_figures::figure::{Bar, Figure, Layer, Line, Plot, Points, Shape};
+use crossover_figures::figure::{Bar, Figure, Ink, Layer, Line, Plot, Points, Scale, Shape, Table};
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::State;
@@ -174,11 +175,23 @@ impl On {
 
     #[track_caller]
     pub fn plot(self, at: impl Setting, id: &str) -> Plot {
-        let figure = self.screen().figure(id).expect("a figure of that id");
-        match figure.figure(&at.params(self)) {
+        match self.figure(at, id) {
             Ok(Figure::Plot(plot)) => plot,
             other => panic!("{at:?}, {id}: {other:?}"),
         }
+    }
+
+    #[track_caller]
+    pub fn table(self, at: impl Setting, id: &str) -> Table {
+        match self.figure(at, id) {
+            Ok(Figure::Table(table)) => table,
+            other => panic!("{at:?}, {id}: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub fn figure(self, at: impl Setting, id: &str) -> Result<Figure, Error> {
+        self.screen().figure(id).expect("a figure of that id").figure(&at.params(self))
     }
 
     /// The plots that are there at once, with their ids.
@@ -232,6 +245,46 @@ pub fn shapes(plot: &Plot) -> Vec<&Shape> {
         _ => None,
     });
     shapes.flatten().collect()
+}
+
+/// Bars of one lane follow each other, within the clock. Lanes are told apart by where they end.
+pub fn check_gantt(gantt: &Plot, most_bars: usize, lanes: &[f64]) {
+    let all = bars(gantt);
+    assert!(all.len() <= most_bars, "{} bars", all.len());
+    let Scale::Rows(rows) = &gantt.y.scale else { panic!("no rows") };
+    let clock = gantt.clock.as_ref().expect("a clock");
+    assert!(0.0 < clock.end && clock.steps.len() <= 60);
+    assert!(clock.steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    for bar in &all {
+        let within = bar.end <= clock.end * (1.0 + 1e-12);
+        assert!(0.0 <= bar.start && bar.start < bar.end && within, "{bar:?}");
+        assert!(bar.row < rows.len() && !bar.label.is_empty());
+        assert!(0.0 <= bar.lane.0 && bar.lane.0 <= bar.lane.1 && bar.lane.1 <= 1.0);
+    }
+    for (row, end) in (0..rows.len()).flat_map(|row| lanes.iter().map(move |end| (row, *end))) {
+        let lane = all.iter().filter(|bar| bar.row == row && bar.lane.1 == end && !bar.hatched);
+        let mut lane: Vec<_> = lane.collect();
+        lane.sort_by(|a, b| a.start.total_cmp(&b.start));
+        for pair in lane.windows(2) {
+            assert!(pair[0].end <= pair[1].start + 1e-9 * clock.end, "{pair:?}");
+        }
+    }
+}
+
+/// The curve of a buffer has one color in the figures of all links.
+pub fn buffers_keep_their_colors(on: On, figures: [&str; 2], links: &[String]) {
+    let kept = ["1 B", "100 B", "10 kB", "1 MB", "∞"].map(|name| format!("D = {name}"));
+    for id in figures {
+        let mut inks: BTreeMap<String, Ink> = BTreeMap::new();
+        for link in links {
+            let plot = on.plot(link, id);
+            for line in lines(&plot).into_iter().filter(|line| kept.contains(&line.name)) {
+                let ink = *inks.entry(line.name.clone()).or_insert(line.ink);
+                assert_eq!(ink, line.ink, "{id}, {link}: {}", line.name);
+            }
+        }
+        assert!(4 <= inks.len(), "{id}: {inks:?}");
+    }
 }
 
 /// The curve holds what the model's function gives, at every one of its abscissae.

@@ -67,7 +67,7 @@ fn relative_errors(rows: &[Row], line: impl Fn(f64) -> Line) -> Vec<f64> {
 }
 
 fn summary(mut errors: Vec<f64>) -> Errors {
-    order::by(&mut errors, |error| *error);
+    order::sort_by_key(&mut errors, |error| *error);
     let (half, last) = (errors.len() / 2, errors.len() - 1);
     Errors { worst: errors[last], median: f64::midpoint(errors[half], errors[last - half]) }
 }

@@ -110,7 +110,6 @@ mod tests {
     use crossover_figures::Unit;
     use crossover_figures::figure::{Cell, Column, Table};
 
-    /// Returns a table of `rows` words.
     fn table(rows: usize) -> Figure {
         let columns = vec![Column::new("what it is", Unit::One); 3];
         let words = Cell::Text("some words that take several lines".into());

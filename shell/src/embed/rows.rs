@@ -109,10 +109,10 @@ impl Content {
         match cell {
             Cell::Empty => Self::default(),
             Cell::Text(text) => Self::of(text, weight),
-            Cell::Number(value) => Self::number(&column.written(*value), weight),
+            Cell::Number(value) => Self::number(&column.format(*value), weight),
             Cell::Marked(value, _, reason) => Self {
                 note: (!reason.is_empty()).then(|| Text::of(reason, NOTE_TYPE * PLAIN)),
-                ..Self::number(&format!("≠ {}", column.written(*value)), BOLD)
+                ..Self::number(&format!("≠ {}", column.format(*value)), BOLD)
             },
         }
     }
@@ -140,12 +140,10 @@ impl Text {
         Self(text.split_inclusive([' ', '-']).map(width).collect())
     }
 
-    /// Returns the width of its longest word.
     fn longest(&self) -> f64 {
         self.0.iter().map(|word| word.0).fold(0.0, f64::max)
     }
 
-    /// Returns the width of all of it in one line.
     fn all(&self) -> f64 {
         self.0.iter().map(|word| word.1).sum()
     }

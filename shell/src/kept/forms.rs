@@ -57,7 +57,7 @@ pub const PROGRESS: &Form = &Form {
     id: |text| done_of(text).map(|done| done.lesson).unwrap_or_default(),
     clash: Clash::Joined(|new, there| match (done_of(new), done_of(there)) {
         (Some(new), Some(there)) => {
-            Done { done: joined(&new.done, &there.done), lesson: new.lesson }.text()
+            Done { done: merge_progress(&new.done, &there.done), lesson: new.lesson }.text()
         }
         _ => new.to_owned(),
     }),
@@ -134,7 +134,7 @@ fn lesson_of(text: &str) -> Option<KeptLesson> {
 }
 
 /// Returns progress with the steps of both; what is done in one of them is that of the new one.
-fn joined(new: &str, there: &str) -> String {
+fn merge_progress(new: &str, there: &str) -> String {
     let mut steps = BTreeMap::new();
     for step in there.split(';').chain(new.split(';')).filter(|step| !step.is_empty()) {
         let number = step.split(' ').next().and_then(|number| number.parse::<usize>().ok());

@@ -105,7 +105,7 @@ impl Lessons {
             added => format!("{added} lessons were added to yours: the menu Lesson lists them."),
         }];
         if 0 < known {
-            told.push(format!("{known} of the file {} there already.", was(known)));
+            told.push(format!("{known} of the file {} there already.", verb(known)));
         }
         let unread = count - added - known;
         if 0 < unread || !is_whole {
@@ -115,7 +115,7 @@ impl Lessons {
     }
 }
 
-fn was(count: usize) -> &'static str {
+fn verb(count: usize) -> &'static str {
     if count == 1 { "was" } else { "were" }
 }
 

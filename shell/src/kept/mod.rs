@@ -88,7 +88,6 @@ pub struct List {
 type Items = for<'a> fn(&'a str, &str, &dyn Fn(&str) -> bool) -> Option<Vec<&'a str>>;
 
 impl List {
-    /// Returns the list of that name.
     const fn called(name: &'static str) -> Self {
         Self {
             name,

@@ -124,7 +124,6 @@ fn page(form: &'static Form, storage: &Memory) -> (Kept, Vec<String>) {
     (kept, seen)
 }
 
-/// Returns what a page sees that looks now.
 fn seen(form: &'static Form, storage: &Memory) -> Vec<String> {
     page(form, storage).1
 }

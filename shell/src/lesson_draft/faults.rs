@@ -30,7 +30,6 @@ impl LessonDraft {
     }
 }
 
-/// Returns what of a step cannot work.
 fn of_step(step: &Step) -> Vec<String> {
     let mut told = Vec::new();
     let state = &step.state;
@@ -94,7 +93,6 @@ fn of_prediction(predict: &Predict, params: &Params) -> Option<String> {
     })
 }
 
-/// Returns what a question lacks.
 fn of_question(question: &Question) -> Option<String> {
     let Question { text, right, wrong } = question;
     let blank = |text: &String| text.trim().is_empty();

@@ -16,14 +16,14 @@ impl LessonDraft {
     pub fn finished(&self) -> Lesson {
         let mut lesson = self.lesson().clone();
         for text in [&mut lesson.title, &mut lesson.task] {
-            *text = trimmed(text);
+            *text = in_one_line(text);
         }
         let Lesson { objectives, misconceptions, outcomes, notes, steps, .. } = &mut lesson;
         [objectives, misconceptions, outcomes, notes].into_iter().for_each(trim);
         for Step { title, text, told, notes, question, .. } in steps {
-            *title = trimmed(title);
+            *title = in_one_line(title);
             [text, told, notes].into_iter().for_each(trim);
-            *question = question.take().and_then(whole);
+            *question = question.take().and_then(complete_question);
         }
         lesson
     }
@@ -71,7 +71,7 @@ impl LessonDraft {
         let special =
             |letter: char| letter.is_ascii_punctuation() && !",.;:?'\"-()/%".contains(letter);
         let mut name = String::new();
-        for letter in trimmed(self.name()).chars() {
+        for letter in in_one_line(self.name()).chars() {
             if special(letter) {
                 name.push('\\');
             }
@@ -116,24 +116,23 @@ fn link(address: &str, opened: Option<Opened>, embed: bool) -> String {
     absolute(address, &state)
 }
 
-/// Returns a text in one line.
-fn trimmed(text: &str) -> String {
+fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Leaves out paragraphs that say nothing.
 fn trim(texts: &mut Vec<String>) {
     for text in texts.iter_mut() {
-        *text = trimmed(text);
+        *text = in_one_line(text);
     }
     texts.retain(|text| !text.is_empty());
 }
 
 /// Returns a question with a text, a right option and a wrong one; `None` of any less.
-fn whole(question: Question) -> Option<Question> {
+fn complete_question(question: Question) -> Option<Question> {
     let Question { text, right, mut wrong } = question;
     trim(&mut wrong);
-    let (text, right) = (trimmed(&text), trimmed(&right));
+    let (text, right) = (in_one_line(&text), in_one_line(&right));
     let whole = !text.is_empty() && !right.is_empty() && !wrong.is_empty();
     whole.then_some(Question { text, right, wrong })
 }

@@ -52,7 +52,6 @@ impl Sort {
         matches!(self, Self::Point | Self::Curve)
     }
 
-    /// Returns what such a prediction of one readout asks for.
     const fn asks(self, figure: &'static str, readout: &'static str) -> Asks {
         match self {
             Self::Point => Asks::Point { figure, readout },
@@ -70,7 +69,7 @@ impl LessonDraft {
         let (screen, params) = (state.screen()?, state.params.as_ref()?);
         let asks = match sort {
             Sort::Number => sort.asks("", self.numbers().first()?.key),
-            Sort::Order => Asks::Order(self.alike()),
+            Sort::Order => Asks::Order(self.comparable_readouts()),
             Sort::Point | Sort::Curve => {
                 let first = &state.view.in_view;
                 let place = |spec: &&FigureSpec| {
@@ -124,7 +123,7 @@ impl LessonDraft {
     }
 
     /// Returns the first readouts of one unit that have different values.
-    fn alike(&self) -> Vec<&'static str> {
+    fn comparable_readouts(&self) -> Vec<&'static str> {
         let numbers = self.numbers();
         let like = |first: &Readout| {
             let mut found: Vec<&Readout> = Vec::new();
@@ -146,7 +145,6 @@ fn in_figure(sort: Sort, spec: &'static FigureSpec, params: &Params) -> Option<A
     keys.first().map(|key| sort.asks(spec.id, key))
 }
 
-/// Returns the readouts that can be predicted in a figure.
 fn predicted_in(sort: Sort, spec: &'static FigureSpec, params: &Params) -> Vec<&'static str> {
     let Ok(figure) = spec.figure(params) else {
         return Vec::new();

@@ -46,7 +46,6 @@ fn two_steps() -> LessonDraft {
     draft
 }
 
-/// Returns the lesson of a link.
 fn opened(link: &str) -> Opened {
     page(link).lesson.expect("a lesson")
 }

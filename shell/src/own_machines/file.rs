@@ -100,7 +100,7 @@ pub fn read(text: &str) -> Result<Imported, String> {
     })?;
     let (mut entries, mut told) = (Vec::new(), Vec::new());
     for (at, item) in items.into_iter().enumerate() {
-        match Described::parsed(item).and_then(|machine| machine.entry()) {
+        match Described::parse(item).and_then(|machine| machine.entry()) {
             Ok(entry) => entries.push(entry),
             Err(what) => told.push(format!("Machine {} of the file {what}.", at + 1)),
         }
@@ -135,7 +135,7 @@ impl Described {
     /// Returns the machine of a text as this version writes it; `None` of what is none.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let entry = Self::parsed(text).and_then(|machine| machine.entry()).ok()?;
+        let entry = Self::parse(text).and_then(|machine| machine.entry()).ok()?;
         Some(Self::of(&entry.own, &entry.points))
     }
 
@@ -159,7 +159,7 @@ impl Described {
         Self { name: name + &end, ..self }
     }
 
-    fn parsed(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, String> {
         serde_json::from_str(text).map_err(|error| {
             let error = error.to_string();
             let what = error.split(" at line").next().unwrap_or_default();
@@ -195,10 +195,10 @@ impl Described {
 
     /// Returns the machine that it describes, or what of it is wrong.
     pub(super) fn entry(&self) -> Result<Entry, String> {
-        self.checked().map_err(|what| format!("has {what}"))
+        self.check().map_err(|what| format!("has {what}"))
     }
 
-    fn checked(&self) -> Result<Entry, &'static str> {
+    fn check(&self) -> Result<Entry, &'static str> {
         let is_time = |time: f64| 0.0 < time && time.is_finite();
         let is_some = |number: f64| 0.0 <= number && number.is_finite();
         if !is_time(self.ts) || !is_time(self.tw) {

@@ -1,7 +1,6 @@
 use super::*;
 use crossover_screens::screen::machine::{Errors, Fit, Spread, Whole};
 
-/// A machine of which all is known.
 fn entry(name: &str, ts: f64) -> Entry {
     let own = Own {
         name: name.to_owned(),

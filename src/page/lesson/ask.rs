@@ -11,15 +11,15 @@ use crate::studying::Studying;
 /// The question, once the prediction is made.
 #[component]
 pub fn Ask(question: Question) -> impl IntoView {
-    let learning = Learning::here();
+    let learning = Learning::current();
     let open = memo(move || learning.awaited().is_none());
     part(move || open.get().then(|| view! { <Options question=question.clone()/> }))
 }
 
 #[component]
 fn Options(question: Question) -> impl IntoView {
-    let learning = Learning::here();
-    let studying = Studying::here();
+    let learning = Learning::current();
+    let studying = Studying::current();
     let picked = RwSignal::new(None::<usize>);
     let chosen = memo(move || learning.step(|_, done| done.chosen).flatten());
     let options: Vec<String> = question.options().into_iter().map(str::to_owned).collect();

@@ -8,11 +8,10 @@ use crate::clipboard::{Clipboard, Copied};
 use crate::store::Learning;
 use crate::studying::Studying;
 
-/// What one has done in the lesson.
 #[component]
 pub fn End() -> impl IntoView {
-    let learning = Learning::here();
-    let studying = Studying::here();
+    let learning = Learning::current();
+    let studying = Studying::current();
     let lesson = learning.opened.get_untracked()?.lesson;
     let Summary { score, rows } =
         learning.progress.with_untracked(|progress| summary(&lesson, progress));

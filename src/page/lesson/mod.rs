@@ -1,6 +1,7 @@
 //! The player of a lesson: a step's text at the left, one figure, at most three sliders, progress, back and on.
 
 mod ask;
+mod drawing;
 mod end;
 mod predicting;
 mod words;
@@ -26,11 +27,11 @@ use words::{HEADING, Notes, paragraphs};
 /// The lesson that is on the page, at its step.
 #[component]
 pub fn Player() -> impl IntoView {
-    let learning = Learning::here();
+    let learning = Learning::current();
     let place = memo(move || {
         learning.opened.with(|opened| opened.as_ref().map_or(0, |opened| opened.step))
     });
-    let ended = learning.ended;
+    let ended = Studying::current().ended;
     // Who goes on by the keyboard reads on at the top.
     let reading = NodeRef::<leptos::html::Section>::new();
     crate::signals::effect(move || {
@@ -57,8 +58,8 @@ pub fn Player() -> impl IntoView {
 /// The title of the lesson, a mark for each step, and the way out.
 #[component]
 fn Progress() -> impl IntoView {
-    let learning = Learning::here();
-    let studying = Studying::here();
+    let learning = Learning::current();
+    let studying = Studying::current();
     // Who has the notes of the lesson, or may have built it here.
     let may_edit = memo(move || {
         let noted = |opened: &Opened| opened.lesson.has_notes();
@@ -114,7 +115,7 @@ fn Progress() -> impl IntoView {
 /// What the student reads and is asked in the step that is open.
 #[component]
 fn Step() -> impl IntoView {
-    let learning = Learning::here();
+    let learning = Learning::current();
     let opened = learning.opened.get_untracked()?;
     let step = opened.open();
     let title =
@@ -152,11 +153,10 @@ fn Step() -> impl IntoView {
     })
 }
 
-/// The ways back and on.
 #[component]
 fn Onward() -> impl IntoView {
-    let learning = Learning::here();
-    let studying = Studying::here();
+    let learning = Learning::current();
+    let studying = Studying::current();
     let (step, count) = learning.opened.with_untracked(|opened| {
         opened.as_ref().map_or((0, 1), |opened| (opened.step, opened.lesson.steps.len()))
     });
@@ -168,7 +168,7 @@ fn Onward() -> impl IntoView {
     let last = step + 1 == count;
     let on = move |_| {
         if last {
-            learning.ended.set(true);
+            studying.ended.set(true);
             browser::focus_then(format!("#{HEADING}"));
         } else {
             go(step + 1);
@@ -193,7 +193,7 @@ fn Onward() -> impl IntoView {
 /// The figure of the step, with the answer where it is shown, and the sliders that may be moved.
 #[component]
 fn Stage() -> impl IntoView {
-    let (page, learning) = (Page::here(), Learning::here());
+    let (page, learning) = (Page::current(), Learning::current());
     let arrangement = Arrangement::of(page);
     let waits = memo(move || learning.awaited().is_some());
     let answers = memo(move || !waits.get() && !page.visible().hides(Part::Answer));

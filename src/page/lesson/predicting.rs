@@ -5,8 +5,10 @@ use crossover_figures::typeset::html;
 use crossover_model::Error;
 use crossover_screens::predict::{Asks, Guess, Predict, label};
 use crossover_screens::screen::Params;
+use crossover_shell::prose::capitalized;
 use leptos::prelude::*;
 
+use super::drawing::DRAWING;
 use crate::browser;
 use crate::signals::{flag, memo, part, text};
 use crate::store::Learning;
@@ -15,8 +17,9 @@ use crate::studying::Studying;
 /// What is predicted in the step, and how it compares with the model.
 #[component]
 pub fn Predicting() -> impl IntoView {
-    let learning = Learning::here();
-    let studying = Studying::here();
+    let learning = Learning::current();
+    let studying = Studying::current();
+    learning.drawing.put(Some(DRAWING));
     let (predict, params) = learning
         .step(|step, _| step.state.view.predict.clone().zip(step.state.params.clone()))??;
     let waits = memo(move || learning.awaited().is_some());
@@ -65,7 +68,7 @@ pub fn Predicting() -> impl IntoView {
                 <p class="how">{how.clone()}</p>
                 {tool()}
                 <div class="submit">
-                    <button type="submit" class="primary" disabled=flag(move || learning.draft.with(Option::is_none))>"Compare"</button>
+                    <button type="submit" class="primary" disabled=flag(move || studying.draft.with(Option::is_none))>"Compare"</button>
                     <button type="button" class="quiet" on:click=move |_| { studying.give_up(); browser::focus_then("#lesson-verdict"); }>"Show me"</button>
                     <span class="left">{left}</span>
                 </div>
@@ -74,16 +77,10 @@ pub fn Predicting() -> impl IntoView {
                 {text(move || wrong.with(|wrong| wrong.as_ref().map(ToString::to_string).unwrap_or_default()))}
             </p>
             <div id="lesson-verdict" class="verdict" role="status" tabindex="-1">
-                {part(move || told.get().or_else(expected).map(|told| view! { <p inner_html=html(&capital(&told))></p> }))}
+                {part(move || told.get().or_else(expected).map(|told| view! { <p inner_html=html(&capitalized(&told))></p> }))}
             </div>
         </form>
     })
-}
-
-/// Returns words that begin with a capital.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Returns what is asked for, and how it is given.
@@ -104,7 +101,6 @@ fn words(predict: &Predict, params: &Params) -> (String, String) {
     (asked, how.to_owned())
 }
 
-/// Returns the unit of the readout `key`.
 fn unit(params: &Params, key: &str) -> Unit {
     params.screen().quantities.name(key).map_or(Unit::One, |name| name.unit)
 }
@@ -118,7 +114,6 @@ fn typed_in(params: &Params, key: &str) -> String {
     }
 }
 
-/// Returns what the prediction is made with beside the figure.
 fn tool(predict: &Predict, params: &Params, wrong: RwSignal<Option<Error>>) -> AnyView {
     match &predict.asks {
         Asks::Number(key) => view! { <Typed key params=params.clone() wrong/> }.into_any(),
@@ -132,7 +127,7 @@ fn tool(predict: &Predict, params: &Params, wrong: RwSignal<Option<Error>>) -> A
 /// A number that is typed with its unit.
 #[component]
 fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> impl IntoView {
-    let learning = Learning::here();
+    let studying = Studying::current();
     let is_share = unit(&params, key) == Unit::Share;
     let params = StoredValue::new(params);
     view! {
@@ -145,7 +140,7 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
                 let typed = event_target_value(&event);
                 let guess = params.with_value(|params| Guess::typed(params, key, &typed));
                 wrong.set(guess.as_ref().err().filter(|_| !typed.trim().is_empty()).cloned());
-                learning.draft.set(guess.ok());
+                studying.draft.set(guess.ok());
             }
         />
         {is_share.then_some(" %")}
@@ -155,11 +150,11 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
 /// Alternatives that are put in order.
 #[component]
 fn Ordered(keys: Vec<&'static str>, params: Params) -> impl IntoView {
-    let learning = Learning::here();
+    let studying = Studying::current();
     let order = RwSignal::new(keys);
     let swap = move |at: usize, with: usize| {
         order.update(|order| order.swap(at, with));
-        learning.draft.set(Some(Guess::Order(order.get_untracked())));
+        studying.draft.set(Some(Guess::Order(order.get_untracked())));
     };
     let params = StoredValue::new(params);
     let row = move |key: &'static str| {

@@ -25,7 +25,7 @@ pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
 /// What the teacher reads: notes, and what the model expects.
 #[component]
 pub fn Notes(notes: AnyView) -> impl IntoView {
-    let read = Learning::here().step(|step, _| {
+    let read = Learning::current().step(|step, _| {
         let (params, predict) = (step.state.params.as_ref(), step.state.view.predict.as_ref());
         let predicted =
             params.zip(predict).and_then(|(params, predict)| predict.expected(params).ok());

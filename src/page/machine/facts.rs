@@ -11,9 +11,9 @@ use crate::store::Page;
 /// What there is to know about the chosen machine; empty where none is chosen.
 #[component]
 pub fn MachineFacts() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let chosen = memo(move || page.chosen().machine().map_or("", |machine| machine.id));
-    let own = memo(move || page.chosen().own().filter(|_| !page.hides_machine()));
+    let own = memo(move || page.chosen().own_machine().filter(|_| !page.hides_machine()));
     part(move || {
         if let Some(own) = own.get() {
             return view! { <OwnFacts own/> }.into_any();

@@ -23,10 +23,10 @@ use picker::Picker;
 /// assumption on where it stands: the list opens over the page, within the window.
 #[component]
 pub fn MachineMenu() -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let (fold, open) = (NodeRef::new(), RwSignal::new(false));
     let title = text(move || {
-        if let Some(own) = page.chosen().own() {
+        if let Some(own) = page.chosen().own_machine() {
             return own_name(
                 &own,
                 page.params.with(|params| page.screen.agrees_with_own(&own, params)),
@@ -67,7 +67,7 @@ pub fn MachineMenu() -> impl IntoView {
 /// Returns the id of the chosen machine; `own` for one of one's own.
 fn chosen_id(page: Page) -> String {
     let listed = || page.chosen().machine().map_or("", |machine| machine.id);
-    if page.chosen().own().is_some() { OWN } else { listed() }.to_owned()
+    if page.chosen().own_machine().is_some() { OWN } else { listed() }.to_owned()
 }
 
 /// Tells the styles where the button stands in the window: the list opens there.

@@ -14,7 +14,7 @@ use crate::store::{Page, Store, Yours};
 /// The facts of `own`, what its times are read off, and whether the browser keeps it.
 #[component]
 pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
-    let (page, yours) = (Page::here(), Yours::here());
+    let (page, yours) = (Page::current(), Yours::current());
     let facts = about_own(page, &own);
     let kept = {
         let own = Arc::clone(&own);
@@ -34,7 +34,7 @@ pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
             });
         }
     };
-    let (store, is_sure) = (Store::here(), own.spread.is_none());
+    let (store, is_sure) = (Store::current(), own.spread.is_none());
     let told = flag(move || !store.around.with(|state| state.view.exact));
     let tell = move |event| {
         let exact = !event_target_checked(&event);
@@ -75,7 +75,7 @@ pub fn about_own(page: Page, own: &Own) -> impl IntoView + use<> {
 /// What its times are read off, where both are known.
 #[component]
 fn TimesFrom(own: Arc<Own>) -> impl IntoView {
-    let (page, yours) = (Page::here(), Yours::here());
+    let (page, yours) = (Page::current(), Yours::current());
     let by_points = own.is_measured();
     let listed = yours.list.with(|list| {
         let at = list.place_of(&own)?;

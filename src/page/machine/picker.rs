@@ -45,8 +45,7 @@ impl List {
         self.page.screen.takes(machine)
     }
 
-    /// Returns a machine of one's own.
-    fn own(self, at: usize) -> Option<Entry> {
+    fn own_machine(self, at: usize) -> Option<Entry> {
         self.yours.list.with_untracked(|list| list.entries().get(at).cloned())
     }
 
@@ -59,13 +58,15 @@ impl List {
         let other = if compares { other.or(before.params) } else { other };
         match row {
             Row::Own(at) => {
-                if let Some(entry) = self.own(at).filter(|entry| self.takes(&entry.own.machine())) {
+                if let Some(entry) =
+                    self.own_machine(at).filter(|entry| self.takes(&entry.own.machine()))
+                {
                     leave(self.fold);
                     chosen.choose_own_beside(entry.own, other);
                 }
             }
             Row::Custom | Row::Listed(_) => {
-                let machine = listed(row);
+                let machine = listed_machine(row);
                 if machine.is_none_or(|machine| self.takes(machine)) {
                     leave(self.fold);
                     chosen.choose_beside(machine, other);
@@ -110,13 +111,13 @@ impl List {
 /// The box, the machines that its words find, and what to know about the active one.
 #[component]
 pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
-    let page = Page::here();
+    let page = Page::current();
     let query = RwSignal::new(String::new());
-    let yours = Yours::here();
-    let chosen = untrack(|| chosen(page, yours));
+    let yours = Yours::current();
+    let chosen = untrack(|| chosen_row(page, yours));
     let list = List {
         page,
-        store: Store::here(),
+        store: Store::current(),
         yours,
         fold,
         found: memo(move || {
@@ -174,16 +175,14 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
     }
 }
 
-/// Returns the row of the chosen machine.
-fn chosen(page: Page, yours: Yours) -> Row {
-    let own = page.chosen().own();
+fn chosen_row(page: Page, yours: Yours) -> Row {
+    let own = page.chosen().own_machine();
     let own = own.and_then(|own| yours.list.with(|list| list.place_of(&own)));
     let listed = || page.chosen().machine().map(|machine| Row::Listed(machine.id));
     own.map(Row::Own).or_else(listed).unwrap_or_default()
 }
 
-/// Returns the listed machine of a row.
-fn listed(row: Row) -> Option<&'static Machine> {
+fn listed_machine(row: Row) -> Option<&'static Machine> {
     if let Row::Listed(id) = row { Machine::find(id) } else { None }
 }
 
@@ -240,10 +239,10 @@ fn row(list: &List, row: Row) -> AnyView {
     let list = *list;
     let (name, machine) = match row {
         Row::Own(at) => {
-            list.own(at).map(|entry| (entry.own.name.clone(), entry.own.machine())).unzip()
+            list.own_machine(at).map(|entry| (entry.own.name.clone(), entry.own.machine())).unzip()
         }
         Row::Custom | Row::Listed(_) => {
-            listed(row).map(|machine| (machine.name.to_owned(), *machine)).unzip()
+            listed_machine(row).map(|machine| (machine.name.to_owned(), *machine)).unzip()
         }
     };
     let takes = machine.as_ref().is_some_and(|machine| list.takes(machine));
@@ -290,20 +289,19 @@ fn compare(list: &List, row: Row) -> impl IntoView + use<> {
     }
 }
 
-/// Returns what to know about the active machine.
 fn facts(list: &List) -> AnyView {
     let page = list.page;
     if list.found.with(Vec::is_empty) {
         return view! { <p>"No machine has all these words."</p> }.into_any();
     }
     let active = list.active.get();
-    let own = if let Row::Own(at) = active { list.own(at) } else { None };
+    let own = if let Row::Own(at) = active { list.own_machine(at) } else { None };
     let own = own.map(|entry| {
         let machine = entry.own.machine();
         let cautions = cautions(&page, &machine).join(" ");
         view! { <p>{cautions}</p>{about_own(page, &entry.own)}<p class="keys">{KEYS}</p> }
     });
-    let listed = listed(active).map(|machine| {
+    let listed = listed_machine(active).map(|machine| {
         view! {
             <p>{cautions(&page, machine).join(" ")}</p>
             {about(page, machine)}

@@ -9,8 +9,8 @@ use wasm_bindgen::JsValue;
 use crate::browser;
 use crate::choose_file::ChooseFile;
 use crate::dialog;
-use crate::given::Offered;
 use crate::menu::close;
+use crate::room::{Rooms, View};
 use crate::signals::{part, text};
 use crate::store::{Page, Yours};
 
@@ -20,13 +20,13 @@ const TITLE: &str = "yours-title";
 /// What can be done from the list of machines: measurements are read, and one's own machines are managed.
 #[component]
 pub fn Tools(fold: NodeRef<html::Details>) -> impl IntoView {
-    let (offered, yours) = (Offered::here(), Yours::here());
+    let (rooms, yours) = (Rooms::current(), Yours::current());
     let closes = Callback::new(move |()| {
         close(fold);
     });
     let manage = move |_| {
         close(fold);
-        offered.manages.set(true);
+        rooms.call(View::Machines);
     };
     let count = text(move || match yours.list.with(|list| list.entries().len()) {
         0 => "Import machines…".to_owned(),
@@ -43,7 +43,7 @@ pub fn Tools(fold: NodeRef<html::Details>) -> impl IntoView {
 /// The dialog that manages one's own machines.
 #[component]
 pub fn Machines() -> impl IntoView {
-    let (offered, yours) = (Offered::here(), Yours::here());
+    let (rooms, yours) = (Rooms::current(), Yours::current());
     let dialog = dialog::opening(TITLE);
     let close = move || dialog::close(dialog);
     let said = RwSignal::new(String::new());
@@ -69,7 +69,7 @@ pub fn Machines() -> impl IntoView {
             class="yours"
             aria-labelledby=TITLE
             node_ref=dialog
-            on:close=move |_| offered.manages.set(false)
+            on:close=move |_| rooms.dismiss(View::Machines)
         >
             <header>
                 <h2 id=TITLE tabindex="-1">"Your machines"</h2>
@@ -89,11 +89,10 @@ pub fn Machines() -> impl IntoView {
     }
 }
 
-/// One machine of the list.
 #[component]
 fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
-    let yours = Yours::here();
-    let page = Page::here();
+    let yours = Yours::current();
+    let page = Page::current();
     let Entry { own, kept, .. } = entry;
     let name = own.name.clone();
     let rename = {
@@ -102,7 +101,7 @@ fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
             let typed = event_target_value(&event);
             if let Some(Some(own)) = yours.change(|list| list.rename(at, &typed)) {
                 said.set(format!("It is called {} now.", own.name));
-                renamed(page, &before, own);
+                rename_chosen(page, &before, own);
             }
         }
     };
@@ -148,8 +147,8 @@ fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
 }
 
 /// Gives the machine that is set its new name.
-fn renamed(page: Page, before: &Own, own: Own) {
-    let set = untrack(|| page.chosen().own());
+fn rename_chosen(page: Page, before: &Own, own: Own) {
+    let set = untrack(|| page.chosen().own_machine());
     if let Some(set) = set.filter(|set| set.name == before.name && set.ts == before.ts) {
         page.chosen().call(Own { name: own.name, ..(*set).clone() });
     }

@@ -50,7 +50,7 @@ fn mdx(markdown: &str) -> String {
         }
         let quoted = match c {
             '\\' => rest.chars().take(2).map(char::len_utf8).sum(),
-            '`' | '$' => quoted(rest, c),
+            '`' | '$' => span_length(rest, c),
             _ => c.len_utf8(),
         };
         let tag = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
@@ -63,9 +63,9 @@ fn mdx(markdown: &str) -> String {
     mdx
 }
 
-/// Returns how long the code or the mathematics is that `text` begins with: to the same run of signs again, or
-/// the run itself where there is none.
-fn quoted(text: &str, sign: char) -> usize {
+/// Returns the length of the code or mathematics that `text` begins with: up to an equal run of signs, or the run
+/// itself where there is none.
+fn span_length(text: &str, sign: char) -> usize {
     let run = text.len() - text.trim_start_matches(sign).len();
     let (begin, inside) = text.split_at(run);
     let ends = |at: &usize| sign == '`' || !inside[..*at].ends_with(' ');

@@ -9,7 +9,7 @@ pub const HOST: Host =
     Host { formats: &[Format::Png], math: Math::Latex, write, ..super::html::HTML };
 
 fn write(figure: &Figure) -> String {
-    let (address, alt) = (figure.light.address(&[Format::Png]), quoted(&figure.alt));
+    let (address, alt) = (figure.light.address(&[Format::Png]), quote_attribute(&figure.alt));
     let (caption, name) = (caption(figure), name(figure));
     format!("![{caption}]({address}){{{name}alt=\"{alt}\" width=\"100%\"}}")
 }
@@ -20,6 +20,6 @@ pub fn name(figure: &Figure) -> String {
 }
 
 /// Returns `text` as the value of an attribute of Pandoc.
-pub fn quoted(text: &str) -> String {
+pub fn quote_attribute(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }

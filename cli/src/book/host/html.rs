@@ -4,7 +4,7 @@
 use crossover_figures::export::VERSION;
 
 use super::kind::{Host, Math, Needs, OPEN, Refers};
-use crate::book::caption::escaped;
+use crate::book::caption::escape;
 use crate::book::figure::{Figure, Picture};
 use crate::book::format::Format;
 
@@ -44,13 +44,13 @@ fn no_markdown(html: &str) -> String {
     })
 }
 
-/// What hosts want differently.
+/// Differences between hosts.
 pub struct Dialect {
     /// Attributes of the figure, each after a space.
     pub figure: &'static str,
     /// Returns the caption as it is written.
     pub caption: fn(&str) -> String,
-    /// Whether the script stands beside the element.
+    /// Whether a script element stands beside the figure.
     pub script: bool,
     /// Returns an address of a picture, escaped.
     pub address: fn(&str) -> String,
@@ -58,7 +58,7 @@ pub struct Dialect {
 
 impl Default for Dialect {
     fn default() -> Self {
-        Self { figure: "", caption: str::to_owned, script: true, address: escaped }
+        Self { figure: "", caption: str::to_owned, script: true, address: escape }
     }
 }
 
@@ -66,23 +66,23 @@ impl Default for Dialect {
 pub fn write(figure: &Figure, dialect: &Dialect) -> String {
     let mut caption = figure.caption.html.clone();
     if let Some(href) = &figure.href {
-        caption = format!("{caption} (<a href=\"{}\">{OPEN}</a>)", escaped(href));
+        caption = format!("{caption} (<a href=\"{}\">{OPEN}</a>)", escape(href));
     }
     let caption = (dialect.caption)(&caption);
     format!("{}<figcaption>{caption}</figcaption></figure>", above(figure, dialect))
 }
 
-/// Returns what stands above the caption; the figure is left open.
+/// Returns the figure up to its caption.
 pub fn above(figure: &Figure, dialect: &Dialect) -> String {
     let (picture, room) = (picture(figure, dialect), room(figure));
     format!("{}{picture}{room}</crossover-figure>", open(figure, dialect))
 }
 
-/// Returns what stands before the picture.
+/// Returns the tags before the picture.
 pub fn open(figure: &Figure, dialect: &Dialect) -> String {
     let script = figure.script.as_ref().filter(|_| dialect.script);
     let script = script.map_or_else(String::new, |source| {
-        format!("<script type=\"module\" src=\"{}\"></script>", escaped(source))
+        format!("<script type=\"module\" src=\"{}\"></script>", escape(source))
     });
     let style = if figure.themed { "" } else { AS_COLUMN };
     format!(
@@ -101,14 +101,13 @@ pub fn id(figure: &Figure) -> String {
 
 /// Returns the attributes of the element, each after a space.
 pub fn attributes(figure: &Figure) -> String {
-    let said = said(figure).into_iter();
+    let said = attribute_pairs(figure).into_iter();
     said.fold(String::new(), |attributes, (name, value)| {
-        format!("{attributes} {name}=\"{}\"", escaped(&value))
+        format!("{attributes} {name}=\"{}\"", escape(&value))
     })
 }
 
-/// Returns what the element is told.
-pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
+pub fn attribute_pairs(figure: &Figure) -> Vec<(&'static str, String)> {
     let said = [
         ("link", Some(figure.link.clone())),
         ("figure", Some(figure.id.to_owned())),
@@ -121,8 +120,8 @@ pub fn said(figure: &Figure) -> Vec<(&'static str, String)> {
     said.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// Returns what keeps the room below the picture free that the live figure takes, until the script is there to do so: an
-/// empty canvas takes none where no script runs, and asks for no style, which a page may forbid.
+/// Returns an empty canvas that keeps the room of the live figure free below the picture until the script runs. It
+/// takes no room where no script runs, and needs no style, which a page may forbid.
 pub fn room(figure: &Figure) -> String {
     match figure.below_picture() {
         0 => String::new(),
@@ -140,7 +139,7 @@ fn picture(figure: &Figure, dialect: &Dialect) -> String {
     let address = |picture: &Picture| (dialect.address)(picture.address(&[Format::Svg]));
     let image = |class: &str, picture: &Picture| {
         let (address, alt, Picture { width, height, .. }) =
-            (address(picture), escaped(&figure.alt), picture);
+            (address(picture), escape(&figure.alt), picture);
         let style = if figure.themed { "" } else { AS_WIDE };
         format!(
             "<img{class} src=\"{address}\" width=\"{width}\" height=\"{height}\"{style} alt=\"{alt}\" \

@@ -2,7 +2,7 @@
 
 use super::html::{self, Dialect};
 use super::kind::{Host, Refers};
-use crate::book::caption::escaped;
+use crate::book::caption::escape;
 use crate::book::figure::Figure;
 
 /// Jekyll, where a page may be served anywhere, so pictures lie at the top of the site.
@@ -14,7 +14,7 @@ pub const HOST: Host = Host {
     ..html::HTML
 };
 
-/// What stands for the braces of Liquid's own until all others are written as signs of HTML.
+/// Placeholders of Liquid's own braces until all others are written as signs of HTML.
 const BRACES: [(&str, &str); 2] = [("\u{1}", "{{"), ("\u{2}", "}}")];
 
 fn write(figure: &Figure) -> String {
@@ -23,12 +23,12 @@ fn write(figure: &Figure) -> String {
     BRACES.iter().fold(html, |html, (sign, braces)| html.replace(sign, braces))
 }
 
-/// Returns where Jekyll serves a file of its site; what is within the address itself stays.
+/// Returns the address at which Jekyll serves a file of its site; data addresses stay.
 fn address(path: &str) -> String {
     if path.starts_with("data:") || path.contains("://") {
-        return escaped(path);
+        return escape(path);
     }
     let [(open, _), (close, _)] = BRACES;
-    let path = escaped(path.trim_start_matches('/'));
+    let path = escape(path.trim_start_matches('/'));
     format!("{open} '/{path}' | relative_url {close}")
 }

@@ -1,34 +1,34 @@
-//! What a host may want, and what several of them write.
+//! The options of a host, and parts that several hosts share.
 
 use crate::book::figure::Figure;
 use crate::book::format::Format;
 
-/// What a host takes.
+/// A host: what it reads and writes.
 pub struct Host {
     /// The names of its configuration, of which one lies in its folder.
     pub configuration: &'static [&'static str],
-    /// Which line of it names the folder of pages beside it, and that folder where none does; without it
-    /// pages and configuration lie together.
+    /// The line of the configuration that names the folder of pages beside it, and its default; without it pages and
+    /// configuration lie together.
     pub pages: Option<[&'static str; 2]>,
     /// The formats of its pictures.
     pub formats: &'static [Format],
-    /// Whether it shows a second picture to readers who prefer dark pages.
+    /// Whether it shows a second picture on dark pages.
     pub dark: bool,
-    /// What it shows no figure without.
+    /// Its requirement for a figure.
     pub needs: Needs,
-    /// Whether it reads the directive and the role of its extension itself.
+    /// Whether its extension reads the directive and the role itself.
     pub directives: bool,
     /// The folder of pictures among the pages.
     pub pictures: &'static str,
-    /// How a page refers to it.
+    /// References of a page to its pictures.
     pub refers: Refers,
-    /// How formulas are written.
+    /// The markup of formulas.
     pub math: Math,
     /// Returns a figure as lines of Markdown.
     pub write: fn(&Figure) -> String,
 }
 
-/// What a host shows no figure without.
+/// The requirement of a host for a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// It shows any.
@@ -52,12 +52,12 @@ pub enum Math {
     Plain,
 }
 
-/// What leads from a page to the folder of pictures.
+/// The path from a page to the folder of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refers {
     /// A path from the file of the page.
     File,
-    /// The same after a dot: a path without one may be the name of a package.
+    /// A relative path that begins with a dot: without one it may be the name of a package.
     FileByDot,
     /// A path from the address of the page, which may be a folder of its own.
     Address,
@@ -66,9 +66,8 @@ pub enum Refers {
 }
 
 impl Refers {
-    /// Returns how a page writes the path that leads from it to the folder.
-    #[must_use]
-    pub fn written(self, path: String) -> String {
+    /// Returns the path as a page of the host writes it.
+    pub fn write_path(self, path: String) -> String {
         let dotted = path.starts_with(['.', '/']) || path.contains(':');
         if self == Self::FileByDot && !dotted { format!("./{path}") } else { path }
     }

@@ -1,4 +1,4 @@
-//! Where a text goes: what each host takes, and how a figure is written there.
+//! Hosts of a text: their options, and their markup of a figure.
 
 mod docusaurus;
 mod docx;
@@ -15,7 +15,7 @@ use clap::ValueEnum;
 
 pub use kind::{Host, Math, Needs, Refers};
 
-/// What a text is written for.
+/// The target of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[expect(clippy::doc_markdown, reason = "the help shows these words as they are")]
 pub enum To {
@@ -46,8 +46,7 @@ pub enum To {
 }
 
 impl To {
-    /// Returns what it takes.
-    #[must_use]
+    /// Returns the host.
     pub fn host(self) -> &'static Host {
         match self {
             Self::Html | Self::Json => &html::HTML,
@@ -65,7 +64,6 @@ impl To {
     }
 
     /// Returns its name on the command line.
-    #[must_use]
     pub fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }

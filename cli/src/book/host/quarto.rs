@@ -1,6 +1,6 @@
-//! Quarto: HTML where scripts run, and a figure of its own in what is exported.
+//! Quarto: HTML where scripts run, and a static figure in exports.
 
-use super::docx::{name, quoted};
+use super::docx::{name, quote_attribute};
 use super::html::{self, Dialect};
 use super::kind::{Host, Math, Needs, caption};
 use crate::book::figure::Figure;
@@ -19,7 +19,7 @@ pub const HOST: Host = Host {
 
 fn write(figure: &Figure) -> String {
     let live = html::above(figure, &Dialect::default());
-    let (caption, alt, name) = (caption(figure), quoted(&figure.alt), name(figure));
+    let (caption, alt, name) = (caption(figure), quote_attribute(&figure.alt), name(figure));
     let still = |first: Format| {
         let address = figure.light.address(&[first, Format::Png, Format::Svg]);
         format!("![{caption}]({address}){{{name}fig-alt=\"{alt}\" width=\"100%\"}}")

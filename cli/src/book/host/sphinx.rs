@@ -1,7 +1,6 @@
-//! Sphinx with `MyST`: the element around a picture whose path Sphinx finds, and a figure of its own in what is no
-//! page for browsers.
+//! Sphinx with `MyST`: the element around a picture whose path Sphinx finds, and a static figure in other formats.
 
-use super::docx::quoted;
+use super::docx::quote_attribute;
 use super::html::{self, Dialect};
 use super::kind::{Host, Math, Needs, caption};
 use crate::book::figure::Figure;
@@ -26,7 +25,7 @@ fn write(figure: &Figure) -> String {
     let any = image.rsplit_once('.').map_or(image, |(name, _)| name);
     let name = figure.name.as_ref().map_or_else(String::new, |name| format!(":name: {name}\n"));
     let (open, room) = (html::open(figure, &Dialect::default()), html::room(figure));
-    let (alt, caption) = (quoted(&figure.alt), caption(figure));
+    let (alt, caption) = (quote_attribute(&figure.alt), caption(figure));
     format!(
         "~~~~{{only}} html and not epub\n\
          ~~~{{raw}} html\n{open}\n~~~\n\

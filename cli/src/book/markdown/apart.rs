@@ -1,18 +1,18 @@
-//! How what takes the place of a block is set apart from the text around it.
+//! Separation of a replaced block from the text around it.
 
 use std::ops::Range;
 
 /// The blank lines that set a block apart from those around it, also within a list or a quotation.
 #[derive(Default)]
 pub struct Apart {
-    /// What stands before each further line, so that it stays where the first one is.
+    /// The indentation of each further line.
     indent: String,
     before: String,
     after: String,
 }
 
 impl Apart {
-    /// Returns what sets apart the block at a place of a text.
+    /// Returns the separation of the block at a place of a text.
     pub fn at(text: &str, place: &Range<usize>) -> Self {
         let start = text[..place.start].rfind('\n').map_or(0, |at| at + 1);
         let opening = &text[start..place.start];

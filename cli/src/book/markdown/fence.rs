@@ -1,14 +1,14 @@
-//! What stands behind a fence: whether its block is ours, and what is said there.
+//! The words behind a fence: whether its block is ours, and its options.
 
 /// The language of a block that asks for a figure.
 const LANGUAGE: &str = "crossover";
-/// The name of the same as a directive of `MyST`.
+/// The name of our directive in `MyST`.
 const DIRECTIVE: &str = "{crossover}";
 
-/// What the words behind a fence say.
+/// The meaning of the words behind a fence.
 #[derive(Debug, PartialEq)]
 pub enum Info {
-    /// That a figure is asked for.
+    /// A request for a figure.
     Ours(Ours),
     /// Something that begins like a block of ours, and is none.
     Near,
@@ -18,21 +18,21 @@ pub enum Info {
     Other,
 }
 
-/// What a fence says of its figure.
+/// The options behind the fence of a figure.
 #[derive(Debug, Default, PartialEq)]
 pub struct Ours {
     /// Whether it is a directive, whose options stand between colons.
     pub directive: bool,
     /// The link, where it stands there.
     link: Option<String>,
-    /// What is said about the figure, as lines of a block.
+    /// The options, as lines of a block.
     said: Vec<String>,
-    /// What means nothing here.
+    /// Words without a meaning here.
     pub unread: Vec<String>,
 }
 
 impl Info {
-    /// Returns what `info`, all that stands behind a fence, says.
+    /// Reads `info`, the text behind a fence.
     pub fn read(info: &str) -> Self {
         let info = info.trim();
         if let Some(link) = info.strip_prefix(DIRECTIVE) {
@@ -125,7 +125,7 @@ fn of_directive(inside: Vec<(usize, String)>, above: bool) -> Vec<(usize, String
     lines.into_iter().chain(caption).collect()
 }
 
-/// Returns whether the first word is our name, be it in another case or with something after it.
+/// Returns whether the first word resembles our name: in another case, or with more behind it.
 fn is_near(info: &str) -> bool {
     let word = info.trim_start_matches(['{', '.', ' ']);
     let (word, rest) = word.split_at_checked(LANGUAGE.len()).unwrap_or((word, ""));
@@ -133,7 +133,7 @@ fn is_near(info: &str) -> bool {
     word.eq_ignore_ascii_case(LANGUAGE) && ends
 }
 
-/// Returns whether it names a directive of `MyST`, but for those that show code.
+/// Returns whether it names a directive of `MyST` other than those that show code.
 fn is_directive(info: &str) -> bool {
     let name = info.strip_prefix('{').and_then(|rest| rest.split_once('}')).map(|(name, _)| name);
     name.is_some_and(|name| {

@@ -1,5 +1,5 @@
-//! Where figures and numbers are asked for in Markdown. All else is passed on byte for byte; what looks like a request
-//! and stands where none is read is told.
+//! Requests for figures and numbers in Markdown. All other text is passed on byte for byte, with a warning where it
+//! looks like a request.
 
 mod apart;
 mod fence;
@@ -35,7 +35,7 @@ pub enum Request<'a> {
 pub struct Replaced {
     /// The text, or every fault in it.
     pub text: Result<String, Vec<Fault>>,
-    /// What stands where nothing is read.
+    /// Warnings of requests in places that are not read.
     pub warnings: Vec<Fault>,
 }
 
@@ -45,7 +45,7 @@ struct Found<'a> {
     request: Request<'a>,
 }
 
-/// Returns `text` with what `answer` gives in place of the requests, whose line it is told. Directives and roles
+/// Returns `text` with each request replaced by what `answer` makes of its line and itself. Directives and roles
 /// are passed on where the host reads them itself (`keeps_directives`). The faults are in the order of their lines.
 pub fn replace(
     text: &str,
@@ -75,8 +75,8 @@ pub fn replace(
     Replaced { text: if faults.is_empty() { Ok(written) } else { Err(faults) }, warnings }
 }
 
-/// Returns where a text goes on behind a request at whose place nothing is written. At the end of a line the spaces before
-/// it go as well, which would break the line, and a line that holds nothing else, which would end the paragraph.
+/// Returns where a text goes on behind a request that is replaced by nothing. At the end of a line the spaces before it
+/// go as well, which would break the line, and a line that holds nothing else, which would end the paragraph.
 fn without_trace(written: &mut String, text: &str, end: usize) -> usize {
     let spaces = [' ', '\t'];
     let rest = text[end..].trim_start_matches(spaces);
@@ -110,7 +110,7 @@ pub fn numbers_in<E>(
     Ok(written + &text[done..])
 }
 
-/// Returns the requests of a text, in its order, and what is told of those that are not read.
+/// Returns the requests of a text in their order, and the warnings.
 fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a>>, Vec<Fault>) {
     let mut finder = Finder::of(text, page, keeps_directives);
     let options =
@@ -129,10 +129,10 @@ fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a
             _ => {}
         }
     }
-    finder.found()
+    finder.into_requests()
 }
 
-/// What is found in a text, as its code and its HTML go by.
+/// The requests found in a text so far.
 struct Finder<'a, 'b> {
     text: &'a str,
     page: &'b Page,
@@ -148,7 +148,7 @@ impl<'a, 'b> Finder<'a, 'b> {
         Self { text, page, keeps_directives, found, others, told }
     }
 
-    /// Takes what stands between fences, whose place is that in what is `read`.
+    /// Takes a fenced block, whose place is that in the text that is `read`.
     fn fence<'e>(
         &mut self,
         info: Info,
@@ -184,32 +184,34 @@ impl<'a, 'b> Finder<'a, 'b> {
         self.ask(Request::Number(Some(words)));
     }
 
-    /// Takes what holds no number.
     fn other(&mut self, read: Range<usize>, kind: Kind) {
         let place = self.page.place(read.start)..self.page.place(read.end);
         self.others.push(Place { place, kind });
     }
 
-    /// Takes the last place for a request.
     fn ask(&mut self, request: Request<'a>) {
         let place = self.others.last().map(|other| other.place.clone());
         self.found.extend(place.map(|place| Found { place, request }));
     }
 
-    /// Returns the requests, those for numbers too, and what is told.
-    fn found(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
+    fn into_requests(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
         let others = self.others.iter().map(|other| other.place.clone());
         for (place, words) in numbers::between(self.text, others) {
             self.found.push(Found { place, request: Request::Number(words) });
         }
         self.found.sort_by_key(|found| found.place.start);
-        self.told.extend(unread::told(self.text, self.page, &self.others, self.keeps_directives));
+        self.told.extend(unread::find_faults(
+            self.text,
+            self.page,
+            &self.others,
+            self.keeps_directives,
+        ));
         self.told.sort_by_key(|fault| fault.line);
         (self.found, self.told)
     }
 }
 
-/// Returns what is told of a word behind a fence that means nothing here.
+/// Returns the warning of a word behind a fence that has no meaning.
 fn not_kept(line: usize, word: &str) -> Fault {
     let message = format!("“{word}” behind the fence means nothing to a figure: leave it out");
     Fault { line, message }

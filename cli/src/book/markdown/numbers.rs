@@ -1,9 +1,9 @@
-//! Where numbers are asked for: braces in the text between code, HTML and figures.
+//! Requests for numbers: braces in the text between code, HTML and figures.
 
 use std::iter;
 use std::ops::Range;
 
-/// What stands around the request for a number.
+/// The braces around the request for a number.
 pub const OPEN: &str = "{{crossover";
 pub const CLOSE: &str = "}}";
 
@@ -35,8 +35,7 @@ pub fn between(
     found
 }
 
-/// Returns where braces open for a number. A backslash makes braces of braces, as before any sign, and another name
-/// is another's.
+/// Returns the places where braces open for a number, but not behind a backslash or with another name.
 pub fn openings(text: &str, within: Range<usize>) -> impl Iterator<Item = usize> {
     let begin = within.start;
     let part = text.get(within).unwrap_or_default();
@@ -47,8 +46,8 @@ pub fn openings(text: &str, within: Range<usize>) -> impl Iterator<Item = usize>
     })
 }
 
-/// Returns where braces are followed by a space and then by our name and more, which is almost such a request.
-pub fn spaced(text: &str) -> impl Iterator<Item = usize> {
+/// Returns the places of near misses: braces, a space, our name and more.
+pub fn spaced_braces(text: &str) -> impl Iterator<Item = usize> {
     let braces = text.match_indices("{{ ").map(|(at, _)| at);
     braces.filter(|open| {
         let words = text[open + 3..].trim_start().strip_prefix("crossover");

@@ -1,20 +1,20 @@
 //! A text as `CommonMark` reads it. The bodies of admonitions and tabs (`!!!`, `???`, `===`), which are indented by
-//! four, are read as quotations: else they would be code. What is found there is told by its place in the text.
+//! four, are read as quotations: else they would be code. Places are those in the text.
 
 /// The indentation of a body within its admonition.
 const BODY: usize = 4;
 
-/// How deep admonitions are read within each other: each makes every line of its body longer.
+/// The greatest depth of nested admonitions: each makes every line of its body longer.
 const DEEPEST: usize = 32;
 
-/// A text, and the one that is read in its place, line by line.
+/// A text, and the text that is read in its place, line by line.
 pub struct Page {
-    /// What is read.
+    /// The text that is read.
     pub read: String,
     lines: Vec<Line>,
 }
 
-/// Where a line begins, and how many bytes its margin takes: in the text, and in what is read.
+/// The beginning of a line and the bytes of its margin: in the text, and in the text that is read.
 struct Line {
     at: usize,
     margin: usize,
@@ -59,7 +59,6 @@ impl Page {
         page
     }
 
-    /// Adds a line within these admonitions.
     fn push(&mut self, at: usize, line: &str, open: &[Open]) {
         let read_at = self.read.len();
         let mut column = 0;
@@ -75,7 +74,7 @@ impl Page {
         self.lines.push(Line { at, margin, read_at, read_margin });
     }
 
-    /// Returns where in the text a place of what is read is.
+    /// Returns the place in the text of a place in [`Self::read`].
     pub fn place(&self, read: usize) -> usize {
         let Some(line) = self.line(|line| line.read_at <= read) else {
             return read;

@@ -1,16 +1,16 @@
-//! What a text holds beside words.
+//! Parts of a text other than words.
 
 use std::ops::Range;
 
 /// Code, HTML or a figure, in which no number is sought.
 pub struct Place {
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub place: Range<usize>,
-    /// What stands there.
+    /// Its kind.
     pub kind: Kind,
 }
 
-/// What stands in a place.
+/// The kind of a place.
 #[derive(PartialEq)]
 pub enum Kind {
     /// A block of ours.

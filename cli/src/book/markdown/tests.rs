@@ -3,11 +3,11 @@ use proptest::prelude::*;
 
 /// Returns the text with each figure written as its lines in brackets, and each number as its
 /// words.
-fn told(text: &str) -> String {
+fn mark_requests(text: &str) -> String {
     told_for(false, text).0
 }
 
-/// Returns the same for a host that reads directives itself or not, and the warnings.
+/// Also returns the warnings; `keeps_directives` where the host reads them itself.
 fn told_for(keeps_directives: bool, text: &str) -> (String, Vec<String>) {
     let told = replace(text, keeps_directives, |line, request| {
         Ok(match request {
@@ -33,14 +33,14 @@ fn a_block_is_a_block_of_its_own_within_lists_and_quotations() {
         ("\n- ```crossover\n  a\n\n  b: c\n  ```\n- y\n", "\n- {}\n\n- y\n"),
         ("\n1. ```crossover\n   a\n\n   b: c\n   ```\n   y\n", "\n1. {}\n\n   y\n"),
     ] {
-        assert_eq!(told(text), expected.replace("{}", lines), "{text}");
+        assert_eq!(mark_requests(text), expected.replace("{}", lines), "{text}");
     }
 }
 
 #[test]
 fn a_block_may_begin_a_file_that_has_a_byte_order_mark() {
     let text = "\u{feff}```crossover\n#/speedup\n```\ny";
-    assert_eq!(told(text), "\u{feff}<figure>1 [(2, \"#/speedup\")]\n\ny");
+    assert_eq!(mark_requests(text), "\u{feff}<figure>1 [(2, \"#/speedup\")]\n\ny");
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn code_and_html_and_what_follows_a_backslash_are_left_alone() {
         "\\{{crossover a : b}} and {{crossovers a : b}} and {{ crossover }}",
         "```crossover,ignore\n#/speedup\n```\n",
     ] {
-        assert_eq!(told(text), text);
+        assert_eq!(mark_requests(text), text);
     }
 }
 
@@ -113,7 +113,7 @@ fn directives_and_attributes_are_blocks_unless_the_host_reads_them() {
     assert_eq!(told_for(true, directive), (directive.to_owned(), Vec::new()));
     let caption = "```{crossover} #/speedup\n:alt: a\n\n*One*\ncaption\n```\n";
     let read = "<figure>1 [(1, \"#/speedup\"), (2, \"alt: a\"), (4, \"caption: *One* caption\")]\n";
-    assert_eq!(told(caption), read);
+    assert_eq!(mark_requests(caption), read);
     let colons = ":::{crossover} #/speedup\n:::\n";
     assert_eq!(told_for(true, colons), (colons.to_owned(), Vec::new()));
     let (same, warned) = told_for(false, colons);
@@ -166,7 +166,11 @@ fn what_shows_how_a_request_is_written_is_passed_on_without_a_word() {
     ] {
         assert_eq!(told_for(false, text), (text.to_owned(), Vec::new()));
     }
-    assert_eq!(told("\\\\{{crossover a : b}}"), "\\\\[a : b]", "a backslash before the one before");
+    assert_eq!(
+        mark_requests("\\\\{{crossover a : b}}"),
+        "\\\\[a : b]",
+        "a backslash before the one before"
+    );
 }
 
 #[test]
@@ -175,7 +179,7 @@ fn numbers_are_found_wherever_there_is_text() {
                 [{{crossover c_d : e_f}}](g) `h` <b>{{crossover i}}</b> {{crossover j\n\nk";
     let expected = "# [a : b]\n\n| x | y |\n|---|---|\n| `|` | **[a\nb] |\n\n\
                     [[c_d : e_f]](g) `h` <b>[i]</b> [open] j\n\nk";
-    assert_eq!(told(text), expected);
+    assert_eq!(mark_requests(text), expected);
 }
 
 proptest! {

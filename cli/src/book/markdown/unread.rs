@@ -1,4 +1,4 @@
-//! What looks like a request and stands where none is read: it is told, and passed on as it is.
+//! Warnings of text that looks like a request and is none.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::page::Page;
 use super::place::{Kind, Place};
 use crate::book::fault::Fault;
 
-/// How code of a documentation says that it is meant.
+/// Advice for documentation that shows a request.
 const SHOWN: &str = "to show how it is written, put it within a fence of four backticks";
 
 const COLONS: &str =
@@ -25,9 +25,13 @@ const IN_DIRECTIVE: &str = "within a directive between backticks nothing is read
 const NEAR: &str = "is no block of a figure, and passed on as code: write ```crossover, and what \
                     else there is to say below the link";
 
-/// Returns what is told of the blocks and the numbers that are not read. Where the host reads directives itself, they
-/// are no business of ours.
-pub fn told(text: &str, page: &Page, others: &[Place], keeps_directives: bool) -> Vec<Fault> {
+/// Returns the warnings of blocks and numbers that are not read, except for directives that the host reads itself.
+pub fn find_faults(
+    text: &str,
+    page: &Page,
+    others: &[Place],
+    keeps_directives: bool,
+) -> Vec<Fault> {
     let around = |at: usize| {
         let last = others[..others.partition_point(|other| other.place.start <= at)].last();
         last.filter(|other| at < other.place.end)
@@ -53,12 +57,12 @@ pub fn told(text: &str, page: &Page, others: &[Place], keeps_directives: bool) -
         };
         numbers::openings(text, place.clone()).for_each(|at| tell(at, message.to_owned()));
     }
-    let spaced = numbers::spaced(text).filter(|at| around(*at).is_none());
+    let spaced = numbers::spaced_braces(text).filter(|at| around(*at).is_none());
     spaced.for_each(|at| tell(at, SPACE.to_owned()));
     told
 }
 
-/// What may begin a block of ours.
+/// The beginning of a block of ours.
 enum Opening<'a> {
     /// A fence of backticks or tildes, with what stands behind it.
     Fence(&'a str, Info),
@@ -67,7 +71,7 @@ enum Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
-    /// Returns where in a line such an opening stands, after the marks of quotations and lists, and what it is.
+    /// Finds an opening in a line, after the marks of quotations and lists, and returns its place.
     fn of(line: &'a str) -> Option<(usize, Self)> {
         let is_mark = |c: char| c.is_whitespace() || matches!(c, '>' | '-' | '*' | '+');
         let words = line.trim_start_matches(is_mark);
@@ -91,7 +95,7 @@ impl<'a> Opening<'a> {
         Some((line.len() - words.len(), opening))
     }
 
-    /// Returns what is told of it at a place, which is among the `other` ones.
+    /// Returns the warning of an opening at a place, which is among the `other` ones.
     fn message(&self, at: usize, other: Option<&Place>, keeps_directives: bool) -> Option<String> {
         let begins = |place: &Range<usize>| at <= place.start;
         match (self, other.map(|other| (&other.kind, &other.place))) {

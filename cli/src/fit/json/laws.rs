@@ -20,8 +20,8 @@ pub fn object(fit: &RunsFit) -> Json {
     });
     for form in Form::ALL {
         object[form.name()] = json!({
-            (Weight::Relative.name()): fitted(fit.relative.of(form)),
-            (Weight::Absolute.name()): fitted(fit.absolute.of(form)),
+            (Weight::Relative.name()): fitted_json(fit.relative.of(form)),
+            (Weight::Absolute.name()): fitted_json(fit.absolute.of(form)),
         });
     }
     if let Some(anchored) = fit.anchored {
@@ -47,7 +47,7 @@ pub fn object(fit: &RunsFit) -> Json {
     object
 }
 
-fn fitted(fitted: &Fitted) -> Json {
+fn fitted_json(fitted: &Fitted) -> Json {
     match fitted {
         Fitted::Law(fitted) => law(fitted),
         Fitted::Degenerate { c: None } => json!({"degenerate": NO_FALL}),
@@ -87,7 +87,6 @@ fn law(law: &Law) -> Json {
     Json::Object(object)
 }
 
-/// A law of speedups, with the names of its parameters.
 fn speedup_law(law: &SpeedupLaw, names: &[&str]) -> Json {
     let mut object = json!({
         "rss_speedup": law.rss,

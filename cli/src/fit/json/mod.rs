@@ -19,7 +19,7 @@ pub fn file(path: &str, fitted: &Fitted) -> Json {
     let mut object = Map::new();
     object.insert("file".to_owned(), json!(path));
     if let Some((output, fit)) = outputs.get(shown) {
-        described(&mut object, output);
+        describe(&mut object, output);
         match fit {
             Ok(fit) => object.extend(all(fit)),
             Err(why) => drop(object.insert("refused".to_owned(), json!(why))),
@@ -34,10 +34,9 @@ pub fn file(path: &str, fitted: &Fitted) -> Json {
     Json::Object(object)
 }
 
-/// An output that is not the one of the object.
 fn other((output, fit): &(Reading, Result<Fit, String>)) -> Json {
     let mut object = Map::new();
-    described(&mut object, output);
+    describe(&mut object, output);
     match fit {
         Ok(Fit::Messages(fit)) => object.insert("n".to_owned(), json!(fit.points.len())),
         Ok(Fit::Runs(fit)) => object.insert("n".to_owned(), json!(fit.points.len())),
@@ -47,8 +46,7 @@ fn other((output, fit): &(Reading, Result<Fit, String>)) -> Json {
     Json::Object(object)
 }
 
-/// What an output is.
-fn described(object: &mut Map<String, Json>, output: &Reading) {
+fn describe(object: &mut Map<String, Json>, output: &Reading) {
     let mut add = |key: &str, value: Json| object.insert(key.to_owned(), value);
     add("kind", json!(output.kind()));
     if let Some(operation) = output.operation() {

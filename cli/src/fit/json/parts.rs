@@ -1,4 +1,4 @@
-//! What lines and laws have in common as JSON.
+//! Common parts of lines and laws as JSON.
 
 use crossover_measurements::fit::Interval;
 use serde_json::{Value as Json, json};

@@ -3,17 +3,17 @@
 use crossover_figures::Unit;
 use crossover_measurements::fit::{Fitted, Form, Law, Laws, Next, Parameter, RunsFit};
 
-use super::parts::{aligned, interval};
+use super::parts::{align, interval};
 
 /// Writes the laws that were fitted, and what these times can tell.
 pub fn write(fit: &RunsFit, lines: &mut Vec<String>) {
     let heads = ["", "parameters (95 %)", "RMSE", "SMAPE", "AICc above best"];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     rows.extend(Form::ALL.map(|form| row(form, &fit.relative)));
-    lines.extend(aligned(&rows));
+    lines.extend(align(&rows));
     lines.extend(verdict(fit));
-    lines.extend(fit.relative.fitted().filter_map(peak));
-    lines.extend(fit.fastest().map(measured));
+    lines.extend(fit.relative.fitted_laws().filter_map(peak));
+    lines.extend(fit.fastest().map(fastest_run));
     lines.extend(karp_flatt(fit));
     lines.extend(fit.next_n().map(next));
 }
@@ -47,7 +47,6 @@ fn parameter(parameter: &Parameter) -> String {
     format!("{} = {} {known}", parameter.name, unit.brief(parameter.value)).trim_end().to_owned()
 }
 
-/// Where to measure next, and why there.
 fn next(next: Next) -> String {
     let (least, most) = (Unit::Second.brief(next.times.0), Unit::Second.brief(next.times.1));
     let why = if next.deviations == 0.0 {
@@ -58,18 +57,15 @@ fn next(next: Next) -> String {
     format!("Measure next: N = {}, {why}.", Unit::One.brief(next.at))
 }
 
-/// Where a law takes least time.
 fn peak(law: &Law) -> Option<String> {
     let peak = Unit::One.brief(law.peak().filter(|peak| 1.0 < *peak)?.round());
     Some(format!("Least time by {}: N = {peak}.", law.form.title()))
 }
 
-/// Which runs took the least time.
-fn measured((n, time): (f64, f64)) -> String {
+fn fastest_run((n, time): (f64, f64)) -> String {
     format!("Least time measured: N = {}, {}.", Unit::One.brief(n), Unit::Second.brief(time))
 }
 
-/// Which law is the best, and which are as good.
 fn verdict(fit: &RunsFit) -> Vec<String> {
     let best = fit.relative.best();
     let poor = best.filter(|law| law.is_poor());

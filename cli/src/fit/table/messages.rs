@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_figures::quantity::percent;
 use crossover_measurements::fit::{Choice, Line, MessagesFit};
 
-use super::parts::{aligned, interval};
+use super::parts::{align, interval};
 
 /// Writes the lines that were fitted, and what to know about them.
 pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
@@ -16,7 +16,7 @@ pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
         rows.push(row(format!("up to {}", byte(pieces.last_of_first)), &pieces.small));
         rows.push(row(format!("from {}", byte(pieces.first_of_second)), &pieces.large));
     }
-    lines.extend(aligned(&rows));
+    lines.extend(align(&rows));
     lines.extend(choice(fit));
     lines.extend(doubts(fit));
     if let Some(ring) = fit.implied_ring {
@@ -55,7 +55,6 @@ fn row(name: String, line: &Line) -> Vec<String> {
     ]
 }
 
-/// Whether the break earns its parameters.
 fn choice(fit: &MessagesFit) -> Option<String> {
     let pieces = fit.pieces.as_ref()?;
     let (last, first) = (byte(pieces.last_of_first), byte(pieces.first_of_second));
@@ -67,7 +66,6 @@ fn choice(fit: &MessagesFit) -> Option<String> {
     })
 }
 
-/// What the fit does not describe.
 fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
     let if_so = |so: bool, sentence: &str| so.then(|| sentence.to_owned());
     let suspect = sizes(&fit.suspect());
@@ -87,7 +85,6 @@ fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
     .flatten()
 }
 
-/// Ranges of sizes as a list, the first few.
 fn sizes(ranges: &[(f64, f64)]) -> Option<String> {
     let one = |&(from, to): &(f64, f64)| {
         if from == to { byte(from) } else { format!("{} to {}", byte(from), byte(to)) }

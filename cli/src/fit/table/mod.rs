@@ -9,7 +9,7 @@ use crossover_measurements::fit::LogGpFit;
 use crossover_measurements::{Content, Reading};
 
 use super::fitted::Fit;
-use parts::aligned;
+use parts::align;
 
 /// Returns the text of a file: each of its outputs, with what fits it and what to doubt.
 pub fn file(path: &str, outputs: &[(Reading, Result<Fit, String>)]) -> String {
@@ -33,7 +33,6 @@ fn one(path: &str, output: &Reading, fit: &Result<Fit, String>) -> String {
     lines.join("\n")
 }
 
-/// What an output calls itself, and how many took part.
 fn heading(output: &Reading) -> String {
     let counted = |count: u32, what: &str| {
         let ending = if count == 1 { "" } else { "s" };
@@ -66,5 +65,5 @@ fn loggp(fit: &LogGpFit, lines: &mut Vec<String>) {
         ("overhead of the receiver per byte", fit.o_receive_line.map(|line| per_byte(line.tw))),
     ];
     let known = rows.into_iter().filter_map(|(name, value)| Some(vec![name.to_owned(), value?]));
-    lines.extend(aligned(&known.collect::<Vec<_>>()));
+    lines.extend(align(&known.collect::<Vec<_>>()));
 }

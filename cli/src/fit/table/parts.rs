@@ -1,10 +1,10 @@
-//! What lines and laws have in common as text.
+//! Common parts of lines and laws as text.
 
 use crossover_figures::Unit;
 use crossover_measurements::fit::Interval;
 
 /// Returns rows with their cells below each other.
-pub fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
+pub fn align(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()

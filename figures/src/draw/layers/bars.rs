@@ -5,11 +5,11 @@ use crate::figure::{Bar, Bars, Plot};
 
 /// The share of a row's height that stays free above and below its bars.
 const GAP: f64 = 0.13;
-/// How high a bar is at most where rows are few, in px.
+/// Greatest height of a bar where rows are few, in px.
 const HIGHEST: f64 = 120.0;
 /// Between the strokes of a hatched bar, in px.
 const HATCH: f64 = 6.0;
-/// How pale the ground of a hatched bar is.
+/// Opacity of the ground of a hatched bar.
 const PALE: f64 = 0.12;
 
 pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
@@ -51,7 +51,7 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
     let outlined = bars.bars.iter().filter(|bar| bar.outlined);
     let mut outlined = outlined.filter_map(|bar| place(bar, layout));
     let width = theme.stroke * 1.25;
-    outlined.try_for_each(|rect| sheet.outline(&rect.grown(width / 2.0), width, theme.text))
+    outlined.try_for_each(|rect| sheet.outline(&rect.inflate(width / 2.0), width, theme.text))
 }
 
 /// Writes the words on bars, where they fit on one side of the play head.
@@ -92,7 +92,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
         let Some((rect, _)) = room.choose(places) else {
             continue;
         };
-        let plate = rect.grown(2.0);
+        let plate = rect.inflate(2.0);
         let plate = bar.hatched.then(|| (plate, theme.surface.mix(0.8)));
         let ink = if bar.hatched { theme.text } else { theme.words(theme.surface, ground) };
         room.written.push(Written { plate, ..Written::line(&text, rect.middle(), size, ink) });
@@ -120,5 +120,5 @@ fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
     let rect = Rect::between(corners[0], corners[1]);
     let gap = if rect.width() > 4.0 { 1.0 } else { 0.0 };
     let rect = Rect { right: rect.right - gap, ..rect };
-    rect.shared(&layout.plot())
+    rect.intersection(&layout.plot())
 }

@@ -14,14 +14,14 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = layout.frame.theme;
     let at = layout.frame.at;
     let radius = radius(graph, layout);
-    let area = layout.plot().grown(layout.size);
+    let area = layout.plot().inflate(layout.size);
     let few = graph.edges.len() < CROWD;
     for edge in &graph.edges {
         let ends = ends(edge, graph, layout, radius);
         let Some((from, to)) = ends.and_then(|(from, to)| clip::segment(from, to, &area)) else {
             continue;
         };
-        let reached = clock::shown(edge.span, at);
+        let reached = clock::is_visible(edge.span, at);
         let color = if reached { theme.ink(edge.ink) } else { theme.line };
         let width =
             if few && edge.span.is_some() && reached { theme.stroke } else { theme.stroke * 0.6 };
@@ -36,7 +36,7 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
         let Some(place) = place(graph, index, layout) else {
             continue;
         };
-        let reached = clock::shown(node.span, at);
+        let reached = clock::is_visible(node.span, at);
         let (surface, ink) = (theme.surface, theme.ink(node.ink));
         let (ground, ink) = if reached { (ink, surface) } else { (surface, theme.muted) };
         let value = (node.x, node.y);
@@ -57,12 +57,12 @@ pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-pub(super) fn take(graph: &Graph, layout: &Layout, room: &mut Room) {
+pub(super) fn reserve_room(graph: &Graph, layout: &Layout, room: &mut Room) {
     let radius = radius(graph, layout);
     for (index, node) in graph.nodes.iter().enumerate() {
         if let Some(place) = place(graph, index, layout) {
             let side = (radius + rim(node)) * 2.0;
-            room.take(Rect::around(place, side, side));
+            room.block(Rect::around(place, side, side));
         }
     }
     for edge in &graph.edges {
@@ -102,7 +102,7 @@ pub(super) fn words(graph: &Graph, layout: &Layout, room: &mut Room) {
         }
     }
     for edge in &graph.edges {
-        if edge.label.is_empty() || !clock::shown(edge.span, layout.frame.at) {
+        if edge.label.is_empty() || !clock::is_visible(edge.span, layout.frame.at) {
             continue;
         }
         if let Some((from, to)) = ends(edge, graph, layout, radius) {
@@ -147,7 +147,7 @@ fn inside(label: &str, radius: f64, size: f64) -> bool {
 fn place(graph: &Graph, index: usize, layout: &Layout) -> Option<Place> {
     let node = graph.nodes.get(index)?;
     let place = layout.geometry.place(node.x, node.y);
-    layout.plot().grown(1.0).contains(place).then_some(place)
+    layout.plot().inflate(1.0).contains(place).then_some(place)
 }
 
 /// Returns where an edge leaves the rim of its first node and meets that of its second.

@@ -5,20 +5,20 @@ use crate::figure::{Ink, Line};
 
 /// A drawn curve is nowhere farther from its points than this, in device pixels.
 const OFF: f64 = 0.2;
-/// How strong the color of a quiet curve is.
+/// Opacity of a quiet curve.
 const QUIET: f64 = 0.7;
-/// How strong the color of a band is.
+/// Opacity of a band.
 const PALE: f64 = 0.18;
 /// The px along the axis between two places that a name may have.
 const STEP: f64 = 12.0;
 
-/// Returns what of a curve is in view, with no more places than show it.
+/// Returns the parts of a curve in view, with no more places than show it.
 pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
     let off = OFF / f64::from(layout.frame.density);
     let places = line.points.iter().map(|p| layout.geometry.place(p.0, p.1));
     let mut pieces = Vec::new();
     stroke::pieces(places, &layout.plot(), |run| {
-        pieces.push(stroke::straightened(run, off));
+        pieces.push(stroke::simplify(run, off));
     });
     pieces
 }
@@ -51,7 +51,7 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
                 let radius = sheet.device(width / 2.0);
                 sheet.area.draw(&Circle::new(*alone, radius, color.filled()))?;
             }
-            places => sheet.dashed(places, line.stroke, width, color)?,
+            places => sheet.dashed_line(places, line.stroke, width, color)?,
         }
     }
     Ok(())
@@ -67,7 +67,7 @@ pub(super) fn words(line: &Line, name: &str, layout: &Layout, room: &mut Room) {
     let places = places.map(|p| layout.geometry.place(p.0, p.1));
     let boxes = places.filter_map(|place| {
         let around = Rect::around(place, width, height);
-        let inside = around.within(&area) && place.0 + STEP < last;
+        let inside = around.is_within(&area) && place.0 + STEP < last;
         inside.then(|| {
             last = place.0;
             around

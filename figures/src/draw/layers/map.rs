@@ -1,13 +1,13 @@
 //! Rectangles of cells.
 
 use super::super::color::ramp;
-use super::super::shade::{CLASS_ALPHA, shaded};
+use super::super::shade::{CLASS_ALPHA, shade_range};
 use super::prelude::*;
 use crate::figure::{Cells, Layer, Map};
 
 /// Shades a map of values is drawn in.
 const SHADES: f64 = 128.0;
-/// How far a cell reaches under its neighbors, in px.
+/// Overlap of neighboring cells, in px, so that no seam shows.
 const SEAM: f64 = 1.0;
 
 pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> Drawn {
@@ -19,7 +19,7 @@ pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> Drawn {
             fill(runs(map, layout, class), color, sheet)
         }
         Cells::Values { log, cells, .. } => {
-            let ends = shaded(cells, *log);
+            let ends = shade_range(cells, *log);
             let shade = |index: usize| {
                 Some((share(*cells.get(index)?, ends?, *log)? * SHADES).round() as usize)
             };
@@ -74,7 +74,7 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
         }
         let (width, height) = box_of(name, layout.size);
         parts.retain(|part| width + 16.0 <= part.width());
-        order::by(&mut parts, |part| -part.width());
+        order::sort_by_key(&mut parts, |part| -part.width());
         // Evenly over the wide half, so that one crowded corner does not use up the tries.
         let half = parts.len().div_ceil(2);
         let inside = |at: Place| cell_at(map, layout, at).and_then(class) == Some(index);
@@ -84,14 +84,13 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
             .step_by(half.div_ceil(TRIES).max(1))
             .map(|part| Rect::around(part.middle(), width, height))
             .filter(|place| {
-                let around = place.grown(8.0);
+                let around = place.inflate(8.0);
                 inside(around.middle()) && around.corners().into_iter().all(inside)
             });
         room.write_in(name, boxes, (color, ground), layout.size);
     }
 }
 
-/// Returns the index of the cell at a place.
 fn cell_at(map: &Map, layout: &Layout, (px, py): Place) -> Option<usize> {
     let (x, y) = layout.geometry.value(px, py);
     let columns = map.x_edges.len().checked_sub(1)?;
@@ -135,7 +134,7 @@ fn runs(map: &Map, layout: &Layout, kind: impl Fn(usize) -> Option<usize>) -> Ve
             let b = layout.geometry.reach((map.x_edges[column], y[1]));
             let known = [a.0, a.1, b.0, b.1].iter().all(|v| !v.is_nan());
             if let (Some(this), true) = (this, known)
-                && let Some(rect) = Rect::between(a, b).shared(&area)
+                && let Some(rect) = Rect::between(a, b).intersection(&area)
                 && rect.left < rect.right
                 && rect.top < rect.bottom
             {

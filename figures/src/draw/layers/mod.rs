@@ -59,7 +59,6 @@ pub(super) fn front(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
     current(plot).try_for_each(|points| points::draw_current(points, plot, layout, sheet))
 }
 
-/// Returns the layers of current points.
 fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
     plot.layers.iter().filter_map(|layer| match layer {
         Layer::Points(points) if is_current(points) => Some(points),
@@ -97,8 +96,8 @@ pub(super) fn words(
     for (layer, pieces) in plot.layers.iter().zip(pieces) {
         match layer {
             Layer::Line(_) if movable => pieces.iter().for_each(|piece| room.trace(piece)),
-            Layer::Points(points) => points::take(points, layout, &mut room),
-            Layer::Graph(graph) => graph::take(graph, layout, &mut room),
+            Layer::Points(points) => points::reserve_room(points, layout, &mut room),
+            Layer::Graph(graph) => graph::reserve_room(graph, layout, &mut room),
             Layer::Rule(rule) if movable => rule::trace(rule, layout, &mut room),
             Layer::Shapes(shapes) => shapes::trace(shapes, layout, &mut room),
             Layer::Label(label) => rule::label(label, plot, layout, &mut room),

@@ -8,7 +8,7 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 const CROWD: usize = 250;
 /// Maximum number of labels with a leader line.
 const FEW: usize = 6;
-/// How wide the longer line of a name in two is at most, of the whole name.
+/// Greatest width of the longer of two lines, as a share of the whole name.
 const WRAPPED: f64 = 0.65;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
@@ -58,10 +58,10 @@ pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet:
     Ok(())
 }
 
-pub(super) fn take(points: &Points, layout: &Layout, room: &mut Room) {
+pub(super) fn reserve_room(points: &Points, layout: &Layout, room: &mut Room) {
     let radius = radius(points, layout);
     for place in places(points, layout) {
-        room.take(Rect::around(place, radius * 2.0, radius * 2.0));
+        room.block(Rect::around(place, radius * 2.0, radius * 2.0));
     }
 }
 
@@ -83,17 +83,17 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
     let few = named.clone().count() <= FEW;
     for point in named {
         let place = layout.geometry.place(point.x, point.y);
-        if !layout.plot().grown(0.5).contains(place) {
+        if !layout.plot().inflate(0.5).contains(place) {
             continue;
         }
         let text = &point.label;
         let lines = in_lines(text, layout);
         let (width, height) = box_of_lines(&lines, layout.small);
         let boxes = around(place, width, height, gap).into_iter();
-        let boxes =
-            boxes.filter(|rect| owned(rect, place, &all) && (few || is_nearest(rect, place, &all)));
+        let boxes = boxes
+            .filter(|rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all)));
         if !room.write_lines_in(lines, boxes, (color, theme.surface), layout.small) && few {
-            led(text, (place, &all), color, layout, room);
+            write_with_leader(text, (place, &all), color, layout, room);
         }
     }
 }
@@ -111,7 +111,7 @@ fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
 fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let (theme, size, text) = (layout.frame.theme, layout.small, &point.label);
     let place = layout.geometry.place(point.x, point.y);
-    if !layout.plot().grown(0.5).contains(place) {
+    if !layout.plot().inflate(0.5).contains(place) {
         return;
     }
     let (width, height) = box_of(text, size);
@@ -140,8 +140,8 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
 }
 
 /// Returns whether words in `rect` would be read as those of the point at `place`, not of another.
-fn owned(rect: &Rect, place: Place, all: &[Place]) -> bool {
-    let near = rect.grown(7.0);
+fn belongs_to(rect: &Rect, place: Place, all: &[Place]) -> bool {
+    let near = rect.inflate(7.0);
     all.iter().all(|other| !near.contains(*other) || distance(*other, place) < 6.0)
 }
 
@@ -152,13 +152,12 @@ fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
     all.iter().all(|other| gap(*other) >= own || distance(*other, place) < 6.0)
 }
 
-/// Returns the place in `rect` that is nearest to another.
 fn nearest(rect: &Rect, (x, y): Place) -> Place {
     (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
 }
 
 /// Writes words in a crowd: farther off, with a thin line that leads to their point.
-fn led(
+fn write_with_leader(
     text: &str,
     (place, all): (Place, &[Place]),
     color: RGBColor,
@@ -173,7 +172,8 @@ fn led(
             Rect::around((x, y), width, height)
         })
     });
-    let free = |rect: &Rect| owned(rect, place, all) && room.is_clear(place, nearest(rect, place));
+    let free =
+        |rect: &Rect| belongs_to(rect, place, all) && room.is_clear(place, nearest(rect, place));
     let boxes: Vec<_> = boxes.filter(free).collect();
     let Some((rect, meets)) = room.choose(boxes) else {
         return;
@@ -200,9 +200,8 @@ fn radius(points: &Points, layout: &Layout) -> f64 {
     if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 
-/// Returns the values and the places of the points in view.
 fn in_view(points: &Points, layout: &Layout) -> impl Iterator<Item = ((f64, f64), Place)> {
-    let near = layout.plot().grown(0.5);
+    let near = layout.plot().inflate(0.5);
     let placed = points.points.iter().map(|point| {
         let place = layout.geometry.place(point.x, point.y);
         ((point.x, point.y), place)

@@ -1,4 +1,4 @@
-//! What the layers are drawn and written with.
+//! Imports that all layers share.
 
 pub(super) use plotters::element::Circle;
 pub(super) use plotters::style::text_anchor::HPos;

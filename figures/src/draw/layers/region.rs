@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::figure::Region;
 
-/// How pale a region is.
+/// Opacity of a region.
 const ALPHA: f64 = 0.13;
 /// Between the strokes of a hatched one, in px.
 const GAP: f64 = 8.0;
@@ -30,12 +30,12 @@ pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     let ground = over(color, theme.surface, ALPHA);
     let color = theme.words(color, ground);
     let size = layout.size;
-    for lines in broken(&region.name, size) {
+    for lines in line_breaks(&region.name, size) {
         let (width, height) = extent(&lines, size);
         let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
         // From the middle of the area outwards.
         let middle = Rect::hull(&corners).middle();
-        order::by(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
+        order::sort_by_key(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
         if let Some((rect, meets)) = room.choose(ordered) {
             let style = Type::new(size, color, HPos::Center);
             room.written.push(Written {
@@ -54,7 +54,7 @@ fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
 }
 
 /// Returns the name in one line, or broken into two or three.
-fn broken(name: &str, size: f64) -> Vec<Vec<String>> {
+fn line_breaks(name: &str, size: f64) -> Vec<Vec<String>> {
     let whole = widths::width(name, size);
     let mut ways = vec![vec![name.to_owned()]];
     for parts in [2.0, 3.0] {

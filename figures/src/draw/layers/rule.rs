@@ -10,9 +10,9 @@ pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = layout.frame.theme;
     let (width, color) = ((theme.stroke * 0.6).max(1.0), theme.ink(rule.ink));
     if rule.stroke == Stroke::Solid {
-        sheet.ruled(a, b, width, color)
+        sheet.straight_rule(a, b, width, color)
     } else {
-        sheet.dashed(&[a, b], rule.stroke, width, color)
+        sheet.dashed_line(&[a, b], rule.stroke, width, color)
     }
 }
 
@@ -51,8 +51,8 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     room.write_in(&text, boxes, (color, theme.surface), size);
 }
 
-/// Writes words at their place, moved only as far as the edge demands, and broken into lines where
-/// another label stands beside them.
+/// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label
+/// stands beside them.
 pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room) {
     let bounds = layout.room_for_words();
     let (x, y) = layout.geometry.place(label.x, label.y);
@@ -87,7 +87,7 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
         within(middle, bounds.left, bounds.right, width / 2.0),
         within(y + away, bounds.top, bounds.bottom, height / 2.0),
     );
-    room.take(Rect::around(middle, width, height));
+    room.block(Rect::around(middle, width, height));
     let color = theme.words(theme.ink(label.ink), theme.surface);
     let style = Type::new(size, color, HPos::Center);
     room.written.push(Written::lines(lines, middle, line, style));
@@ -99,5 +99,5 @@ fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {
         Direction::AtX => [area.top, area.bottom].map(|y| (layout.geometry.x(rule.at), y)),
         Direction::AtY => [area.left, area.right].map(|x| (x, layout.geometry.y(rule.at))),
     };
-    area.grown(0.5).contains(ends[0]).then_some(ends)
+    area.inflate(0.5).contains(ends[0]).then_some(ends)
 }

@@ -3,20 +3,20 @@
 use super::prelude::*;
 use crate::figure::{Form, Shape};
 
-/// How pale a filled box is.
+/// Opacity of a filled box.
 const ALPHA: f64 = 0.2;
-/// How wide the line of an arrow is, in strokes.
+/// Width of an arrow, in strokes.
 const ARROW: f64 = 0.85;
-/// From line to line within a cell, in type sizes.
+/// Line height within a cell, in type sizes.
 const LINE: f64 = 1.15;
 
 pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
     let theme = layout.frame.theme;
     // A shape on the edge keeps its full stroke.
-    let area = layout.plot().grown(theme.stroke);
-    for (shape, a, b) in placed(shapes, layout) {
+    let area = layout.plot().inflate(theme.stroke);
+    for (shape, a, b) in visible_shapes(shapes, layout) {
         let color = theme.ink(shape.ink);
-        let rect = Rect::between(a, b).shared(&area);
+        let rect = Rect::between(a, b).intersection(&area);
         let segment = || clip::segment(a, b, &area);
         match (shape.form, rect) {
             (Form::Frame(..) | Form::Cell(..), Some(rect)) => {
@@ -49,10 +49,10 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
 
 /// Traces outlines and arrows, of which words should keep clear.
 pub(super) fn trace(shapes: &[Shape], layout: &Layout, room: &mut Room) {
-    for (shape, a, b) in placed(shapes, layout) {
+    for (shape, a, b) in visible_shapes(shapes, layout) {
         match shape.form {
             Form::Frame(..) => {
-                if let Some(rect) = Rect::between(a, b).shared(&layout.plot()) {
+                if let Some(rect) = Rect::between(a, b).intersection(&layout.plot()) {
                     let [a, b, c, d] = rect.corners();
                     room.trace(&[a, b, c, d, a]);
                 }
@@ -66,8 +66,8 @@ pub(super) fn trace(shapes: &[Shape], layout: &Layout, room: &mut Room) {
                 }
             }
             Form::Block(..) => {
-                if let Some(rect) = Rect::between(a, b).shared(&layout.plot()) {
-                    room.take(rect);
+                if let Some(rect) = Rect::between(a, b).intersection(&layout.plot()) {
+                    room.block(rect);
                 }
             }
             Form::Cell(..) | Form::Fill(..) | Form::Band(..) | Form::Hatch(..) => {}
@@ -85,8 +85,10 @@ fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
     let mut written = Vec::new();
-    for (shape, _, within) in worded(shapes, layout).filter(|(shape, ..)| is_one_of_many(shape)) {
-        let Some(lines) = broken(&shape.label, size, &within) else {
+    for (shape, _, within) in
+        labeled_shapes(shapes, layout).filter(|(shape, ..)| is_one_of_many(shape))
+    {
+        let Some(lines) = fit_lines(&shape.label, size, &within) else {
             return;
         };
         let color = theme.ink(shape.ink);
@@ -98,7 +100,7 @@ fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
 }
 
 /// Returns the words in one or two lines that lie within a cell.
-fn broken(text: &str, size: f64, within: &Rect) -> Option<Vec<String>> {
+fn fit_lines(text: &str, size: f64, within: &Rect) -> Option<Vec<String>> {
     let lines = widths::wrap(text, size * widths::WIDER, within.width() - 4.0, 2);
     let whole = lines.iter().all(|line| text.contains(line.as_str()));
     (whole && size * LINE * lines.len() as f64 <= within.height()).then_some(lines)
@@ -108,7 +110,7 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let size = layout.small;
     in_cells(shapes, layout, room);
-    for (shape, [a, b], within) in worded(shapes, layout) {
+    for (shape, [a, b], within) in labeled_shapes(shapes, layout) {
         if is_one_of_many(shape) {
             continue;
         }
@@ -155,23 +157,23 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
 }
 
 /// Returns the shapes in view that bear words, each with its two ends and the rectangle between them.
-fn worded<'a>(
+fn labeled_shapes<'a>(
     shapes: &'a [Shape],
     layout: &'a Layout,
 ) -> impl Iterator<Item = (&'a Shape, [Place; 2], Rect)> {
-    let named = placed(shapes, layout).filter(|(shape, ..)| !shape.label.is_empty());
+    let named = visible_shapes(shapes, layout).filter(|(shape, ..)| !shape.label.is_empty());
     named.filter_map(|(shape, a, b)| {
-        Some((shape, [a, b], Rect::between(a, b).shared(&layout.plot())?))
+        Some((shape, [a, b], Rect::between(a, b).intersection(&layout.plot())?))
     })
 }
 
 /// Returns the shapes that are there at the moment shown, each with its two ends; none that has no
 /// place.
-fn placed<'a>(
+fn visible_shapes<'a>(
     shapes: &'a [Shape],
     layout: &'a Layout,
 ) -> impl Iterator<Item = (&'a Shape, Place, Place)> {
-    let shown = move |shape: &&Shape| clock::shown(shape.span, layout.frame.at);
+    let shown = move |shape: &&Shape| clock::is_visible(shape.span, layout.frame.at);
     shapes.iter().filter(shown).filter_map(|shape| {
         let (a, b) = shape.form.ends();
         let (a, b) = (layout.geometry.reach(a), layout.geometry.reach(b));

@@ -10,7 +10,6 @@ fn plot(along_x: bool) -> Plot {
     plot
 }
 
-/// Shapes from left to right, each there for a second.
 fn shapes(count: usize) -> Layer {
     let shape = |index: usize| {
         let at = index as f64;
@@ -30,12 +29,12 @@ fn bars() -> Bars {
 }
 
 fn files(plot: Plot) -> [String; 2] {
-    let (figure, caption) = (Figure::from(plot), Caption::titled("title"));
-    let frame = Frame::svg(640, 360, Theme::named(ThemeName::Light));
-    [moving, svg].map(|file| file(&figure, &frame, &caption).expect("it can be drawn"))
+    let (figure, caption) = (Figure::from(plot), Caption::from_title("title"));
+    let frame = Frame::svg(640, 360, Theme::of(ThemeName::Light));
+    [animated_svg, svg].map(|file| file(&figure, &frame, &caption).expect("it can be drawn"))
 }
 
-/// What a file shows where no style is read: without what is hidden, and without groups.
+/// Returns what a file shows without styles: no hidden elements, no groups.
 fn at_rest(file: &str) -> String {
     let (before, rest) = file.split_once("<style>").expect("a style sheet");
     let (_, after) = rest.split_once("</style>\n").expect("its end");
@@ -82,7 +81,7 @@ fn what_comes_and_goes_is_seen_in_its_time() {
 #[test]
 fn the_head_runs_from_the_start_of_the_clock_to_its_end() {
     let plot = plot(true).with(bars());
-    let frame = Frame::svg(640, 360, Theme::named(ThemeName::Light));
+    let frame = Frame::svg(640, 360, Theme::of(ThemeName::Light));
     let head = Head::of(&plot, &frame).expect("a head");
     assert!((head.area.width() * 0.8 - (head.to - head.from)).abs() < 1e-6);
     let [file, still] = files(plot);

@@ -66,8 +66,8 @@ impl Recorder {
         Ok(())
     }
 
-    /// Returns what `draw` drew on an area of that size, and whether it failed.
-    fn on(
+    /// Records what `draw` draws on an area of that size.
+    fn record_on(
         mut self,
         size: (u32, u32),
         draw: impl FnOnce(&DrawingArea<Erased, Shift>) -> Result<(), DrawError>,
@@ -79,21 +79,25 @@ impl Recorder {
 }
 
 fn canvas(width: u32, height: u32) -> Frame {
-    Frame::canvas(width, height, 2, Theme::named(ThemeName::Light))
+    Frame::canvas(width, height, 2, Theme::of(ThemeName::Light))
 }
 
 fn frame() -> Frame {
     canvas(800, 500)
 }
 
-fn recorded(figure: &Figure, frame: &Frame) -> Recorder {
-    let (recorder, drawn) = tried(figure, frame, Recorder::default());
+fn record_figure(figure: &Figure, frame: &Frame) -> Recorder {
+    let (recorder, drawn) = try_record(figure, frame, Recorder::default());
     drawn.unwrap();
     recorder
 }
 
-fn tried(figure: &Figure, frame: &Frame, recorder: Recorder) -> (Recorder, Result<(), DrawError>) {
-    recorder.on(frame.size(), |area| figure.draw(area, frame))
+fn try_record(
+    figure: &Figure,
+    frame: &Frame,
+    recorder: Recorder,
+) -> (Recorder, Result<(), DrawError>) {
+    recorder.record_on(frame.size(), |area| figure.draw(area, frame))
 }
 
 /// A surface in whose fonts every character is as wide as the next.
@@ -114,17 +118,17 @@ impl Surface for Told {
     }
 }
 
-/// Returns what is drawn on a surface, and what it is told.
+/// Records a figure and the calls to its surface.
 fn on_surface(figure: &Figure) -> (Recorder, Told) {
     let told = Told::default();
     let (recorder, drawn) = Recorder::default()
-        .on(frame().size(), |area| figure.draw_on_surface(area, &frame(), &told).map(drop));
+        .record_on(frame().size(), |area| figure.draw_on_surface(area, &frame(), &told).map(drop));
     drawn.unwrap();
     (recorder, told)
 }
 
-/// Returns how many paths are drawn on a surface that knows dashes, and the dashes it is told.
-fn dashed(figure: &Figure) -> (usize, Vec<Vec<f64>>) {
+/// Returns the number of paths on a surface that knows dashes, and the dashes it got.
+fn dashes(figure: &Figure) -> (usize, Vec<Vec<f64>>) {
     let (recorder, told) = on_surface(figure);
     (recorder.paths, told.dashes.take())
 }
@@ -133,7 +137,7 @@ fn dashed(figure: &Figure) -> (usize, Vec<Vec<f64>>) {
 fn letters_are_set_as_such_on_each_medium() {
     let label = Label::new(5.0, 5.0, "T_comp at N = 17");
     let figure: Figure = unit_plot().with(label).into();
-    assert!(recorded(&figure, &frame()).words.contains(&"Tcomp at N = 17".to_owned()));
+    assert!(record_figure(&figure, &frame()).words.contains(&"Tcomp at N = 17".to_owned()));
 
     let (recorder, told) = on_surface(&figure);
     let runs = ["T", "comp", " at ", "N", " = 17"];
@@ -142,7 +146,8 @@ fn letters_are_set_as_such_on_each_medium() {
     assert!(fonts.iter().any(|font| font.starts_with("italic 24px ")), "{fonts:?}");
     assert!(fonts.iter().any(|font| font.starts_with("normal 18px ")), "{fonts:?}");
 
-    let file = svg(&figure, &Frame::svg(800, 500, frame().theme), &Caption::titled("S at N = 2"));
+    let file =
+        svg(&figure, &Frame::svg(800, 500, frame().theme), &Caption::from_title("S at N = 2"));
     let file = file.unwrap();
     let set = r#"<tspan font-style="italic">T</tspan><tspan dy="0.373em" font-size="75%">comp</tspan><tspan dy="-0.280em"> at </tspan><tspan font-style="italic">N</tspan> = 17"#;
     assert!(file.contains(set), "{file}");
@@ -229,10 +234,10 @@ fn each_layer_draws_something_and_says_its_words() {
         "a curve", "region", "region", "point", "bar", "class", "map", "node", "shape", "rule",
         "label",
     ];
-    let empty = recorded(&unit_plot().into(), &frame()).calls;
+    let empty = record_figure(&unit_plot().into(), &frame()).calls;
     for (layer, name) in one_of_each().into_iter().zip(names) {
         let kind = format!("{layer:?}");
-        let recorder = recorded(&unit_plot().with(layer).into(), &frame());
+        let recorder = record_figure(&unit_plot().with(layer).into(), &frame());
         assert!(recorder.calls > empty, "{kind}");
         assert!(recorder.words.iter().any(|word| word == name), "{name}: {:?}", recorder.words);
     }
@@ -260,17 +265,17 @@ fn what_stands_behind_is_named_once_above_the_plot_and_is_paler() {
     let figure =
         |end| Figure::from(unit_plot().with(curve(vec![(0.0, 0.0), (10.0, end)], Stroke::Solid)));
     let both = figure(10.0).over(&figure(5.0), "A");
-    let words = recorded(&both, &frame()).words;
+    let words = record_figure(&both, &frame()).words;
     assert_eq!(words.iter().filter(|word| *word == "A").count(), 1, "{words:?}");
-    let before = recorded(&figure(10.0).over(&figure(5.0), ""), &frame()).words;
-    assert_eq!(before, recorded(&figure(10.0), &frame()).words);
+    let before = record_figure(&figure(10.0).over(&figure(5.0), ""), &frame()).words;
+    assert_eq!(before, record_figure(&figure(10.0), &frame()).words);
     let theme = frame().theme;
     assert!(theme.pale().series.iter().all(|ink| !theme.series.contains(ink)));
 }
 
 #[test]
 fn a_table_says_its_numbers_and_its_notes() {
-    let recorder = recorded(&a_table().into(), &frame());
+    let recorder = record_figure(&a_table().into(), &frame());
     for text in ["name", "time", "43 µs", "1 s ¹", "¹ printed otherwise"] {
         assert!(recorder.words.iter().any(|word| word == text), "{:?}", recorder.words);
     }
@@ -282,9 +287,9 @@ fn no_type_is_smaller_than_12_css_px() {
     let plot = one_of_each().into_iter().fold(unit_plot(), Plot::with);
     for theme in ThemeName::ALL {
         for width in [320, 360, 1440] {
-            let frame = Frame::canvas(width, 300, 3, Theme::named(theme));
+            let frame = Frame::canvas(width, 300, 3, Theme::of(theme));
             for figure in [plot.clone().into(), a_table().into()] {
-                let smallest = recorded(&figure, &frame).smallest.unwrap();
+                let smallest = record_figure(&figure, &frame).smallest.unwrap();
                 assert!(smallest >= 36.0, "{smallest}");
             }
         }
@@ -298,7 +303,7 @@ fn five_curves_cost_few_calls() {
         curve(points.collect(), Stroke::Solid)
     };
     let plot = (0..5).fold(unit_plot(), |plot, i| plot.with(wave(f64::from(i))));
-    let recorder = recorded(&plot.into(), &frame());
+    let recorder = record_figure(&plot.into(), &frame());
     assert!(recorder.paths <= 10, "{}", recorder.paths);
     assert!(recorder.calls < 120, "{}", recorder.calls);
 }
@@ -329,7 +334,7 @@ fn of_a_crowd_those_are_named_for_whose_names_there_is_room() {
     };
     let narrow = canvas(360, 468);
     let named = |count| {
-        let words = recorded(&crowd(count).into(), &narrow).words;
+        let words = record_figure(&crowd(count).into(), &narrow).words;
         let is_name = |word: &&String| word.starts_with("a machine");
         words.iter().filter(is_name).count()
     };
@@ -345,7 +350,7 @@ fn cells_are_named_all_or_none() {
         let axis = || Axis::hidden((0.0, 10.0));
         let plot = Plot::new(axis(), axis()).with(Layer::Shapes(shapes.collect()));
         let frame = canvas(400, 360);
-        recorded(&plot.into(), &frame).words
+        record_figure(&plot.into(), &frame).words
     };
     assert_eq!(words(["s1", "s2"]), ["s1", "s2"]);
     assert_eq!(words(["s1", "s12-13"]), ["s1", "s12-", "13"]);
@@ -360,7 +365,7 @@ fn steps_of_one_quantity_are_one_scale_in_the_legend() {
         let rows = ["a", "b", "c"].map(str::to_owned).to_vec();
         let plot = Plot::new(Axis::linear("t", Unit::Second, (0.0, 5.0)), Axis::rows("row", rows));
         let plot = plot.with(Bars::new("stage", bars).ends(ends));
-        recorded(&plot.into(), &frame()).words
+        record_figure(&plot.into(), &frame()).words
     };
     let ends = || Some(["first", "last"].map(str::to_owned));
     let has = |words: &[String], word: &str| words.iter().any(|written| written == word);
@@ -375,7 +380,7 @@ fn steps_of_one_quantity_are_one_scale_in_the_legend() {
 #[test]
 fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
     let failing = Recorder { fails_at: Some(3), ..Recorder::default() };
-    let (recorder, drawn) = tried(&unit_plot().into(), &frame(), failing);
+    let (recorder, drawn) = try_record(&unit_plot().into(), &frame(), failing);
     assert!(drawn.unwrap_err().to_string().contains("refused"));
     assert_eq!(recorder.calls, 3);
 }
@@ -384,7 +389,7 @@ fn the_first_failure_of_a_backend_is_told_and_ends_the_drawing() {
 fn what_cannot_be_drawn_is_told_in_a_sentence() {
     let told = |plot: Plot, width: u32| {
         let frame = Frame { width, ..frame() };
-        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::default());
+        let (recorder, drawn) = try_record(&plot.into(), &frame, Recorder::default());
         assert_eq!(recorder.calls, 0);
         drawn.unwrap_err().to_string()
     };
@@ -405,7 +410,7 @@ fn a_range_of_one_value_is_widened_around_it() {
     let geometry = geometry(&figure, &frame()).unwrap();
     let (middle, place) = (geometry.plot().middle(), geometry.place(3.0, 3.0));
     assert!((middle.0 - place.0).abs() < 1.0 && (middle.1 - place.1).abs() < 1.0);
-    assert!(recorded(&figure, &frame()).forms > 0);
+    assert!(record_figure(&figure, &frame()).forms > 0);
 }
 
 #[test]
@@ -414,7 +419,7 @@ fn a_figure_fills_its_part_of_an_area() {
         let (_, right) = area.split_horizontally(800);
         Figure::from(unit_plot()).draw(&right, &canvas(400, 500))
     };
-    let (recorder, _) = Recorder::default().on((1600, 1000), half);
+    let (recorder, _) = Recorder::default().record_on((1600, 1000), half);
     assert_eq!(recorder.first, Some(((800, 0), (1600, 1000))));
 }
 
@@ -422,19 +427,19 @@ fn a_figure_fills_its_part_of_an_area() {
 fn a_surface_that_knows_dashes_gets_one_path_a_line_and_one_for_all_hatching() {
     let figure =
         Figure::from(unit_plot().with(curve(vec![(0.0, 0.0), (10.0, 9.0)], Stroke::Dashed)));
-    let (paths, told) = dashed(&figure);
+    let (paths, told) = dashes(&figure);
     // The curve, and its stroke beside its name.
     assert_eq!(paths, 2);
     assert_eq!(told, [vec![16.0, 10.0], vec![], vec![16.0, 10.0], vec![]]);
-    assert!(recorded(&figure, &frame()).paths > 20);
+    assert!(record_figure(&figure, &frame()).paths > 20);
 }
 
 #[test]
 fn hatching_is_one_line_whose_dashes_are_its_strokes() {
     let bars = [1, 3].map(|row| Bar::new(row, (1.0, 8.0)).hatched());
     let figure = Figure::from(unit_plot().with(Bars::new("bars", bars)));
-    let (together, told) = dashed(&figure);
-    let alone = recorded(&figure, &frame()).paths;
+    let (together, told) = dashes(&figure);
+    let alone = record_figure(&figure, &frame()).paths;
     // Between two strokes one is left out.
     let strokes: usize = told.iter().map(|lengths| lengths.len().div_ceil(2)).sum();
     assert!(strokes > 30);
@@ -453,7 +458,7 @@ fn a_picture_shows_what_is_there_at_its_moment() {
     let mut plot = plot.with(Layer::Shapes(vec![early, late]));
     let said = |plot: &Plot, at| {
         let frame = Frame { at, ..frame() };
-        let words = recorded(&plot.clone().into(), &frame).words;
+        let words = record_figure(&plot.clone().into(), &frame).words;
         ["early", "late"].map(|name| words.iter().any(|word| word == name))
     };
     assert_eq!(said(&plot, Some(0.5)), [true, false]);
@@ -470,9 +475,8 @@ fn a_picture_shows_what_is_there_at_its_moment() {
 #[test]
 fn a_miniature_draws_forms_and_no_words() {
     let figure = Figure::from(one_of_each().into_iter().fold(unit_plot(), Plot::with));
-    let frame =
-        Frame { miniature: true, ..Frame::canvas(160, 90, 1, Theme::named(ThemeName::Light)) };
-    let drawn = recorded(&figure, &frame);
+    let frame = Frame { miniature: true, ..Frame::canvas(160, 90, 1, Theme::of(ThemeName::Light)) };
+    let drawn = record_figure(&figure, &frame);
     assert_eq!(drawn.words, [""; 0]);
     assert!(drawn.calls > 10);
     let plot = geometry(&figure, &frame).expect("axes").plot;
@@ -488,9 +492,9 @@ fn an_svg_is_well_formed_whatever_its_texts_say() {
         description: nasty,
         link: "#/routing?m=1&l=\"2\"",
         version: "1.0 <x>",
-        ..Caption::titled(nasty)
+        ..Caption::from_title(nasty)
     };
-    let frame = Frame::svg(700, 400, Theme::named(ThemeName::Dark));
+    let frame = Frame::svg(700, 400, Theme::of(ThemeName::Dark));
     for figure in [Figure::from(plot), a_table().into()] {
         let text = svg(&figure, &frame, &caption).unwrap();
         assert_well_formed(&text);
@@ -501,8 +505,8 @@ fn an_svg_is_well_formed_whatever_its_texts_say() {
 
 #[test]
 fn an_svg_can_do_without_background_and_title() {
-    let frame = Frame { background: false, ..Frame::svg(700, 400, Theme::named(ThemeName::Light)) };
-    let caption = Caption { show_title: false, ..Caption::titled("the title") };
+    let frame = Frame { background: false, ..Frame::svg(700, 400, Theme::of(ThemeName::Light)) };
+    let caption = Caption { show_title: false, ..Caption::from_title("the title") };
     let text = svg(&unit_plot().into(), &frame, &caption).unwrap();
     assert_eq!(text.matches("the title").count(), 1);
     assert!(!text.contains(&color::hex(frame.theme.surface)));
@@ -538,7 +542,7 @@ fn assert_well_formed(text: &str) {
 fn current_points_are_named_once_beside_one_of_them_and_words_of_their_own_suffice() {
     let named = |points: Vec<Point>| {
         let plot = unit_plot().with(Points::current(points));
-        let words = recorded(&plot.into(), &frame()).words;
+        let words = record_figure(&plot.into(), &frame()).words;
         words.iter().filter(|word| *word == "current").count()
     };
     let points = || vec![Point::new(3.0, 3.0), Point::new(3.0, 7.0)];
@@ -548,7 +552,7 @@ fn current_points_are_named_once_beside_one_of_them_and_words_of_their_own_suffi
 
 #[test]
 fn the_current_row_of_a_table_is_marked() {
-    let forms = |current| recorded(&a_table().current(current).into(), &frame()).calls;
+    let forms = |current| record_figure(&a_table().current(current).into(), &frame()).calls;
     assert!(forms(None) < forms(Some(1)));
     assert_eq!(forms(None), forms(Some(99)));
 }

@@ -189,7 +189,7 @@ fn any_frame() -> impl Strategy<Value = Frame> {
     let size = (1..1500_u32, 1..900_u32, 1..5_u32);
     (size, theme, prop::option::of(number()), any::<bool>()).prop_map(
         |((width, height, density), theme, at, miniature)| {
-            let frame = Frame::canvas(width, height, density, Theme::named(theme));
+            let frame = Frame::canvas(width, height, density, Theme::of(theme));
             Frame { at, miniature, ..frame }
         },
     )
@@ -200,7 +200,7 @@ proptest! {
 
     #[test]
     fn any_plot_is_drawn_in_any_frame(plot in plot(), frame in any_frame()) {
-        let (recorder, drawn) = tried(&plot.into(), &frame, Recorder::default());
+        let (recorder, drawn) = try_record(&plot.into(), &frame, Recorder::default());
         prop_assert!(matches!(drawn, Ok(()) | Err(DrawError::NoValue)), "{drawn:?}");
         prop_assert!(recorder.calls < 60_000, "{}", recorder.calls);
     }
@@ -208,14 +208,14 @@ proptest! {
     #[test]
     fn any_table_is_drawn_in_any_frame(table in table(), frame in any_frame()) {
         let figure = Figure::from(table);
-        recorded(&figure, &frame);
+        record_figure(&figure, &frame);
         prop_assert!(height(&figure, &frame) > 0);
     }
 
     #[test]
     fn any_plot_becomes_a_sound_svg(plot in plot(), title in name(), width in 1..1200_u32) {
-        let frame = Frame::svg(width, 400, Theme::named(ThemeName::Light));
-        let caption = Caption::titled(&title);
+        let frame = Frame::svg(width, 400, Theme::of(ThemeName::Light));
+        let caption = Caption::from_title(&title);
         match svg(&plot.into(), &frame, &caption) {
             Ok(text) => assert_well_formed(&text),
             Err(error) => prop_assert_eq!(error, DrawError::NoValue),
@@ -232,7 +232,7 @@ proptest! {
         let geometry = geometry(&plot.into(), &canvas(width, 400)).unwrap();
         let value = low * factor.powf(share);
         let (px, py) = geometry.place(value, value);
-        prop_assert!(geometry.plot().grown(1e-6).contains((px, py)));
+        prop_assert!(geometry.plot().inflate(1e-6).contains((px, py)));
         let (x, y) = geometry.value(px, py);
         let near = if log { value * 1e-9 } else { low * factor * 1e-9 };
         prop_assert!((x - value).abs() <= near && (y - value).abs() <= near);

@@ -6,8 +6,7 @@ use crate::Unit;
 use crate::figure::secret::Secrets;
 use crate::figure::{Bars, Direction, Graph, Layer, Line, Point, Points, Region, Rule, Words};
 
-/// From as many points on, they are a curve rather than marks: what stands at an abscissa of theirs is no
-/// answer.
+/// At least this number of points is a curve rather than marks: none of its abscissas is an answer.
 const MARKS: usize = 3;
 
 impl Layer {

@@ -1,4 +1,4 @@
-//! A figure that does not tell what is hidden: for a lesson in which the reader finds it.
+//! Figures without what a lesson hides.
 
 mod axis;
 mod layers;
@@ -82,7 +82,6 @@ impl Plot {
         Some(self)
     }
 
-    /// Returns the abscissas at which the current parameters stand.
     fn current(&self) -> Vec<f64> {
         let points = self.layers.iter().filter_map(|layer| match layer {
             Layer::Points(points) if points.marker == Marker::Current => Some(&points.points),
@@ -91,7 +90,6 @@ impl Plot {
         points.flatten().map(|point| point.x).collect()
     }
 
-    /// Returns how many bars its rows have.
     fn bars(&self) -> usize {
         let bars = self.layers.iter().map(|layer| match layer {
             Layer::Bars(bars) => bars.bars.len(),
@@ -100,7 +98,6 @@ impl Plot {
         bars.sum()
     }
 
-    /// Returns how far its layers reach along an axis.
     fn extent(&self, of: fn(&Layer, &mut dyn FnMut(f64))) -> Extent {
         let (mut low, mut high) = NOWHERE;
         for layer in &self.layers {
@@ -114,7 +111,6 @@ impl Plot {
     }
 }
 
-/// Tells the abscissas of a layer.
 fn of_x(layer: &Layer, tell: &mut dyn FnMut(f64)) {
     match layer {
         Layer::Line(line) => line.points.iter().for_each(|point| tell(point.0)),
@@ -125,7 +121,6 @@ fn of_x(layer: &Layer, tell: &mut dyn FnMut(f64)) {
     }
 }
 
-/// Tells the ordinates of a layer.
 fn of_y(layer: &Layer, tell: &mut dyn FnMut(f64)) {
     match layer {
         Layer::Line(line) => line.points.iter().for_each(|point| tell(point.1)),

@@ -51,14 +51,12 @@ impl Table {
     }
 }
 
-/// Keeps those that stay.
 fn keep<T>(all: &mut Vec<T>, stays: &[bool]) {
     let mut stays = stays.iter();
     all.retain(|_| stays.next() != Some(&false));
 }
 
 impl Cell {
-    /// Returns whether it is the number of a secret.
     fn is_one_of(&self, secrets: &Secrets, unit: Unit) -> bool {
         matches!(self, Self::Number(number) | Self::Marked(number, ..) if secrets.are(*number, unit))
     }

@@ -1,9 +1,9 @@
-//! What the heading of a column says.
+//! Headings of columns.
 
-/// What a column holds.
+/// The role of a column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
-    /// Sizes, in units of so many bytes.
+    /// Sizes, and the bytes of their unit.
     Size(f64),
     /// Numbers of processors, and what is counted; empty where only a letter stands for it.
     Count(&'static str),
@@ -17,7 +17,7 @@ pub enum Role {
     Unknown,
 }
 
-/// Which of several times of a run a column holds; the greater stands for it better.
+/// The statistic of a column of times; the greater stands for a run better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Statistic {
     /// The least, the greatest, a percentile.
@@ -125,9 +125,9 @@ const COUNTS: &[(&str, &str)] = &[
     ("n", ""),
 ];
 
-/// Returns what a heading says.
+/// Returns the role of a column by its heading.
 pub fn role(heading: &str) -> Role {
-    let lower = folded(heading);
+    let lower = fold_case(heading);
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
@@ -137,7 +137,7 @@ pub fn role(heading: &str) -> Role {
     let size = words.iter().find_map(|word| bytes(word));
     if has(RATES) || is_per_second(&lower) || (time.is_some() && size.is_some()) {
         Role::Rate
-    } else if let Some(unit) = counted(&words) {
+    } else if let Some(unit) = count_name(&words) {
         Role::Count(unit)
     } else if has(OTHERS) {
         Role::Other
@@ -154,8 +154,8 @@ pub fn role(heading: &str) -> Role {
     }
 }
 
-/// What is counted by `node count` or `number of cores`.
-fn counted(words: &[&str]) -> Option<&'static str> {
+/// Returns the counted thing of `node count` or `number of cores`.
+fn count_name(words: &[&str]) -> Option<&'static str> {
     let is_count = words.iter().any(|word| ["count", "number", "num"].contains(word));
     let singular = |name: &str| {
         words.iter().any(|word| name == *word || name.strip_suffix('s') == Some(*word))
@@ -175,7 +175,7 @@ fn is_per_second(heading: &str) -> bool {
 }
 
 /// Returns words in small letters, and a micro as the letter it is written with.
-pub fn folded(words: &str) -> String {
+pub fn fold_case(words: &str) -> String {
     // A sign that a page could not read is that of a micro.
     words.to_ascii_lowercase().replace(['µ', 'μ', '\u{fffd}'], "u")
 }
@@ -183,7 +183,7 @@ pub fn folded(words: &str) -> String {
 /// Returns whether a word is a unit of size or time.
 pub fn is_unit(word: &str) -> bool {
     word.starts_with(char::is_alphabetic) && {
-        let word = folded(word);
+        let word = fold_case(word);
         seconds(&word).or_else(|| bytes(&word)).is_some()
     }
 }

@@ -9,11 +9,11 @@ mod vidur;
 
 use crossover_model::steps::Pace;
 
-use super::lines::{Line, bare, is_rule, shortened};
+use super::lines::{Line, bare, is_rule, shorten};
 use super::number::{NoNumber, is_count};
-use super::operations::named;
+use super::operations::find_operation;
 use super::outcome;
-use super::rows::{Decimals, Row, Rows, checked, in_seconds};
+use super::rows::{Decimals, Row, Rows, checked_row, in_seconds};
 use crate::reading::{self, Choices, Content, Format, Operation, Reading, Run, Sent, Undecided};
 use plan::{By, Plan, Unplanned, plan};
 use split::MOST_COLUMNS;
@@ -38,7 +38,7 @@ async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
         return vidur;
     }
     let mut reading = match plan(table, choices, pace).await {
-        Ok(plan) => planned(table, &plan, choices, pace).await,
+        Ok(plan) => read_by_plan(table, &plan, choices, pace).await,
         Err(Unplanned::Refuse(why)) => without(table, Content::Refused(why), pace).await,
         Err(Unplanned::Ask(question)) => {
             let undecided = Undecided {
@@ -63,10 +63,9 @@ fn headings(table: &Table<'_>) -> Vec<String> {
     }
 }
 
-/// The first comment above the table, else its headings.
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
-    shortened(&title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned()))
+    shorten(&title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned()))
 }
 
 /// Rows such as `1,5` without a heading: two numbers, or one.
@@ -79,11 +78,10 @@ fn has_lone_commas(table: &Table<'_>, choices: &Choices) -> bool {
             .is_some_and(|line| line.text.contains(',') && !line.text.contains('.'))
 }
 
-/// A table of which nothing is read.
 async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
     let mut rows: Rows<Sent> = Rows::from(table.first);
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await
+    while let Some(line) = lines.next_paced(pace).await
         && !line.text.is_empty()
     {
         rows.last = line.number;
@@ -93,7 +91,7 @@ async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
     reading
 }
 
-async fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Reading {
+async fn read_by_plan(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Reading {
     let rows = rows(table, plan, choices, pace).await;
     let title = title(table);
     let mut reading = match &plan.by {
@@ -113,10 +111,10 @@ async fn planned(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace)
     reading
 }
 
-/// What a comment names. Prose has words such as "reduce" too.
+/// Returns the operation that a comment names. Prose has words such as "reduce" too.
 fn operation(title: &str) -> Operation {
-    let named =
-        named(title).filter(|named| named.name().contains('_') || named.name() == "broadcast");
+    let named = find_operation(title);
+    let named = named.filter(|named| named.name().contains('_') || named.name() == "broadcast");
     named.unwrap_or(Operation::Message)
 }
 
@@ -124,7 +122,7 @@ fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Sent>) -> R
     let taken = std::mem::take(&mut rows.taken);
     let run = |row: Sent| Run { line: row.line, n: row.bytes, seconds: row.seconds };
     let (content, left_out) = if taken.is_empty() {
-        (outcome::nothing(&rows), None)
+        (outcome::empty_content(&rows), None)
     } else {
         outcome::runs(unit.to_owned(), taken.into_iter().map(run).collect())
     };
@@ -133,18 +131,18 @@ fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Sent>) -> R
     reading
 }
 
-/// The rows of a table, each read as its plan says and checked; processors stand where sizes do.
+/// Reads and checks the rows of a table by its plan; processors stand where sizes do.
 async fn rows(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Rows<Sent> {
     let mut rows = Rows::from(table.first);
     let mut decimals = Decimals::default();
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let row = if line.text.is_empty() || line.text.starts_with('#') || is_rule(line.text) {
             Row::Known
         } else {
             row(table, plan, &line, &mut decimals, choices)
         };
-        rows.take(&line, row);
+        rows.push(&line, row);
     }
     rows.finish()
 }
@@ -170,7 +168,7 @@ fn row(
         return Row::Wrong("is cut");
     }
     match (quantity(first, choices), quantity(time, choices)) {
-        (Ok(first), Ok(time)) => converted(line.number, first, time, plan),
+        (Ok(first), Ok(time)) => convert(line.number, first, time, plan),
         (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
         (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
         (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
@@ -179,7 +177,7 @@ fn row(
 }
 
 /// The units of cells come before those of their headings.
-fn converted(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<Sent> {
+fn convert(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<Sent> {
     if time.bytes.is_some() || first.seconds.is_some() {
         return Row::Wrong("has a unit that is not that of its column");
     }
@@ -196,7 +194,7 @@ fn converted(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<S
         }
         By::Count(_) => first.value,
     };
-    checked(line, bytes, in_seconds(time.value, unit))
+    checked_row(line, bytes, in_seconds(time.value, unit))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Which columns of a table are read, and as what.
+//! The columns of a table that are read, and their roles.
 
 use std::iter;
 
@@ -16,18 +16,18 @@ pub struct Plan {
     pub first: usize,
     /// The column of time.
     pub time: usize,
-    /// What the first counts.
+    /// The meaning of the first column.
     pub by: By,
     /// The unit of the times, in seconds; none where each cell says its own.
     pub unit: Option<f64>,
-    /// What was taken without being said.
+    /// Assumptions that the table does not state.
     pub notes: Vec<String>,
 }
 
-/// What times belong to.
+/// What the times depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub enum By {
-    /// Sizes, in units of so many bytes.
+    /// Sizes, and the bytes of their unit.
     Size(f64),
     /// Numbers of what is counted.
     Count(String),
@@ -42,7 +42,7 @@ pub enum Unplanned {
     Refuse(String),
 }
 
-/// Returns how a table is read: as the reader says, else by its headings.
+/// Returns the plan of a table: as the reader chose, or by its headings.
 pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, Unplanned> {
     let roles = table.roles();
     let mut notes = Vec::new();
@@ -53,7 +53,7 @@ pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<P
         let first = first(table, &roles, pace).await?;
         (first, self::time(table, &roles, choices, &mut notes, pace).await?)
     };
-    let by = by(table, roles.get(first).copied(), first, choices, pace).await;
+    let by = decide_by(table, roles.get(first).copied(), first, choices, pace).await;
     let role = roles.get(time).copied();
     let said = said_unit(table, role, choices, pace).await;
     let unit = unit(table, said, role, time, &by, choices, &mut notes)?;
@@ -66,7 +66,7 @@ pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<P
     Ok(Plan { first, time, by, unit, notes })
 }
 
-/// The unit of the times in seconds as the reader, the heading, or a line near to the table says it.
+/// Returns the unit of the times in seconds, by the reader, the heading, or a line near the table.
 async fn said_unit(
     table: &Table<'_>,
     role: Option<Role>,
@@ -79,11 +79,11 @@ async fn said_unit(
     });
     match said {
         Some(unit) => Some(unit),
-        None => hinted(table, choices, pace).await,
+        None => unit_around(table, choices, pace).await,
     }
 }
 
-/// The unit of the times in seconds, as it is said of all; none where each cell says its own.
+/// Returns the unit of all times in seconds; `None` where each cell has its own.
 fn unit(
     table: &Table<'_>,
     said: Option<f64>,
@@ -109,14 +109,14 @@ fn unit(
     }
 }
 
-/// Whether the first time has its unit in its own cell.
+/// Returns whether the first time has its unit in its cell.
 fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
     let cells = table.lines().next().map(|line| table.between.cells(line.text));
     let time = cells.as_ref().and_then(|cells| quantity(cells.get(time)?, choices).ok());
     time.is_some_and(|time| time.seconds.is_some())
 }
 
-/// The column of size, or of number of processors: where there are several, one that varies.
+/// Returns the column of size, or of number of processors: where there are several, one that varies.
 async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, Unplanned> {
     let of =
         |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
@@ -144,7 +144,7 @@ async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, 
     }
 }
 
-/// The column of time: the one that stands best for a run, the first of several alike.
+/// Returns the column of time: the one that stands best for a run, the first on a tie.
 async fn time(
     table: &Table<'_>,
     roles: &[Role],
@@ -160,7 +160,7 @@ async fn time(
     let mut candidates: Vec<usize> = match best {
         Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
         // Whoever writes "in seconds" below a table names its columns by what was run.
-        None if hinted(table, choices, pace).await.is_some() => (0..roles.len())
+        None if unit_around(table, choices, pace).await.is_some() => (0..roles.len())
             .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
             .collect(),
         None => Vec::new(),
@@ -185,7 +185,7 @@ async fn time(
     Ok(taken)
 }
 
-async fn by(
+async fn decide_by(
     table: &Table<'_>,
     role: Option<Role>,
     column: usize,
@@ -207,7 +207,7 @@ async fn by(
     match role {
         _ if is_size => By::Size(size.unwrap_or(1.0)),
         Some(Role::Count(unit)) if !unit.is_empty() => By::Count(unit.to_owned()),
-        _ => By::Count(explained(table, column).unwrap_or_else(|| "processors".to_owned())),
+        _ => By::Count(name_in_comment(table, column).unwrap_or_else(|| "processors".to_owned())),
     }
 }
 
@@ -219,7 +219,7 @@ async fn looks_like_sizes(
     pace: &Pace,
 ) -> bool {
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let cells = table.between.cells(line.text);
         let value = cells.get(column).and_then(|cell| quantity(cell, choices).ok());
         if value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0) {
@@ -230,7 +230,7 @@ async fn looks_like_sizes(
 }
 
 /// `nodes` of a comment `p = nodes; one line per run`.
-fn explained(table: &Table<'_>, column: usize) -> Option<String> {
+fn name_in_comment(table: &Table<'_>, column: usize) -> Option<String> {
     let name = table.headings.get(column)?;
     table.above.iter().rev().find_map(|line| {
         let (before, said) = line.split_once('=')?;
@@ -242,8 +242,8 @@ fn explained(table: &Table<'_>, column: usize) -> Option<String> {
     })
 }
 
-/// The unit of all times that a line above or below the rows says.
-async fn hinted(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
+/// Returns the unit of all times in a line above or below the rows.
+async fn unit_around(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
     let is_row = |line: &Line<'_>| {
         table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
     };
@@ -251,7 +251,7 @@ async fn hinted(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64
         return Some(unit);
     }
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         if !is_rule(line.text) && !is_row(&line) {
             return iter::once(line).chain(lines).take(3).find_map(|line| unit_in(line.text));
         }
@@ -259,7 +259,7 @@ async fn hinted(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64
     None
 }
 
-/// The unit of times in a sentence such as `Values in seconds`.
+/// Returns the unit of times in a sentence such as `Values in seconds`.
 fn unit_in(line: &str) -> Option<f64> {
     let line = line.to_ascii_lowercase();
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

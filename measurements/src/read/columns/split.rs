@@ -9,7 +9,7 @@ use super::heading::is_unit;
 /// The most columns of a table that are looked at.
 pub const MOST_COLUMNS: usize = 200;
 
-/// What stands between the cells of a table.
+/// The separator of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     /// A tab.
@@ -50,17 +50,17 @@ impl Between {
     }
 
     fn first_cells(self, line: &str, most: usize) -> Vec<Cow<'_, str>> {
-        let cell = |text| Cow::Borrowed(unquoted(text));
+        let cell = |text| Cow::Borrowed(unquote(text));
         match self {
             Self::Tab => line.split('\t').map(cell).take(most).collect(),
             Self::Bar => bare(line).split('|').map(cell).take(most).collect(),
-            Self::Semicolon => quoted(line, ';', most),
-            Self::Comma => quoted(line, ',', most),
-            Self::Spaces => spaced(line, most),
+            Self::Semicolon => split_outside_quotes(line, ';', most),
+            Self::Comma => split_outside_quotes(line, ',', most),
+            Self::Spaces => split_at_spaces(line, most),
         }
     }
 
-    /// Returns the headings above rows of so many cells; none where the line has another number of them.
+    /// Returns the headings above rows of `width` cells; `None` where their number is another.
     pub fn headings(self, line: &str, count: usize) -> Option<Vec<String>> {
         let line = bare(line);
         let owned = |cells: Vec<Cow<'_, str>>| {
@@ -70,14 +70,15 @@ impl Between {
             return Some(owned(self.cells(line))).filter(|headings| headings.len() == count);
         }
         // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
-        let apart = joined(line, |spaces, _| spaces == 1);
-        let words = joined(line, |_, word| word.starts_with(['(', '[']));
+        let apart = join_words(line, |spaces, _| spaces == 1);
+        let words = join_words(line, |_, word| word.starts_with(['(', '[']));
         [apart, words].into_iter().find(|headings| headings.len() == count)
     }
 }
 
-/// The words of a line, one joined to the word before it where `belongs` says so of the spaces between and the word.
-fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
+/// Returns the words of a line, a word joined to the one before where `belongs` says so of the spaces between and the
+/// word.
+fn join_words(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let mut spaces = 0;
     for word in line.split(char::is_whitespace) {
@@ -90,15 +91,15 @@ fn joined(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
                 name.push_str(word);
             }
             _ if is_full => break,
-            _ => names.push(unquoted(word).to_owned()),
+            _ => names.push(unquote(word).to_owned()),
         }
         spaces = 0;
     }
     names
 }
 
-/// The first words of a line; a unit, and how far a number varies, belong to the number before.
-fn spaced(line: &str, most: usize) -> Vec<Cow<'_, str>> {
+/// Returns the first words of a line; a unit, and a tolerance, belong to the number before.
+fn split_at_spaces(line: &str, most: usize) -> Vec<Cow<'_, str>> {
     let mut cells: Vec<Cow<'_, str>> = Vec::new();
     for word in line.split_whitespace() {
         let belongs =
@@ -111,19 +112,19 @@ fn spaced(line: &str, most: usize) -> Vec<Cow<'_, str>> {
                 cell.push_str(word);
             }
             None if is_full => break,
-            None => cells.push(Cow::Borrowed(unquoted(word.trim_end_matches(':')))),
+            None => cells.push(Cow::Borrowed(unquote(word.trim_end_matches(':')))),
         }
     }
     cells
 }
 
-fn unquoted(cell: &str) -> &str {
+fn unquote(cell: &str) -> &str {
     let cell = cell.trim();
     cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
 }
 
-/// The first cells of a line in which a cell between quotes may hold the separator.
-fn quoted(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
+/// Returns the first cells of a line in which a quoted cell may hold the separator.
+fn split_outside_quotes(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
         return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).take(most).collect();
     }
@@ -132,7 +133,7 @@ fn quoted(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
         is_quoted ^= c == '"';
         c == separator && !is_quoted
     })
-    .map(|cell| Cow::Borrowed(unquoted(cell)))
+    .map(|cell| Cow::Borrowed(unquote(cell)))
     .take(most)
     .collect()
 }

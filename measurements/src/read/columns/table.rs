@@ -1,4 +1,4 @@
-//! Where the table of a text is, and how its cells are parted.
+//! The table of a text, and the separator of its cells.
 
 use std::borrow::Cow;
 
@@ -6,17 +6,17 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::{Line, Lines, is_rule};
 use super::super::number::{NoNumber, number};
-use super::heading::{Role, bytes, folded, role, seconds};
+use super::heading::{Role, bytes, fold_case, role, seconds};
 use super::split::Between;
 use crate::reading::Choices;
 
 /// A table in a text.
 pub struct Table<'a> {
-    /// What parts its cells.
+    /// The separator of its cells.
     pub between: Between,
     /// Its headings, as many as its rows have cells; empty where it has none.
     pub headings: Vec<String>,
-    /// How many cells of a row are looked at.
+    /// The number of cells of a row that are read.
     pub width: usize,
     /// Whether a row has more of them.
     pub is_wide: bool,
@@ -37,14 +37,14 @@ impl<'a> Table<'a> {
         let mut above: Vec<Line<'a>> = Vec::new();
         let lines = Lines::of(text);
         let mut walked = lines.clone();
-        while let Some(line) = walked.paced(pace).await {
+        while let Some(line) = walked.next_paced(pace).await {
             if is_rule(line.text) {
                 continue;
             }
             let found = Self::at(&lines, &line, &above, tables.last(), choices, pace).await;
             if let Some(table) = found {
                 if let (Some(before), Some(heading)) = (tables.last_mut(), above.last()) {
-                    before.lines = before.lines.before(heading);
+                    before.lines = before.lines.lines_before(heading);
                 }
                 if tables.len() == most {
                     break;
@@ -89,7 +89,7 @@ impl<'a> Table<'a> {
             let mut rest = lines.from(line);
             let mut next = rest.next().filter(|_| before.is_none());
             while next.is_some() {
-                next = rest.paced(pace).await;
+                next = rest.next_paced(pace).await;
                 if next.is_some_and(|next| !is_rule(next.text)) {
                     break;
                 }
@@ -112,7 +112,7 @@ impl<'a> Table<'a> {
         self.lines.clone()
     }
 
-    /// Returns what each column holds by its heading.
+    /// Returns the role of each column by its heading.
     pub fn roles(&self) -> Vec<Role> {
         self.headings.iter().map(|heading| role(heading)).collect()
     }
@@ -122,7 +122,7 @@ impl<'a> Table<'a> {
         let (mut constant, mut first) = (among.to_vec(), None);
         let mut lines = self.lines();
         while !constant.is_empty()
-            && let Some(line) = lines.paced(pace).await
+            && let Some(line) = lines.next_paced(pace).await
         {
             let cells = self.between.cells(line.text);
             if cells.len() == self.width {
@@ -156,18 +156,16 @@ fn heading(above: &[Line<'_>], between: Between, row: &str, choices: &Choices) -
     unknown
 }
 
-/// Whether one of the headings says what its column holds.
 fn is_telling(headings: &[String]) -> bool {
     headings.iter().any(|heading| !matches!(role(heading), Role::Unknown | Role::Other))
 }
 
-/// A heading begins with a word.
 fn may_head(line: &str) -> bool {
     line.trim_start_matches(['#', '|', '"', ' ', '\t', ',']).starts_with(char::is_alphabetic)
 }
 
-/// Whether the cells of a line are those of a row: at least two numbers, and half of them. A row between spaces
-/// begins with a number: prose has numbers too.
+/// Returns whether the cells of a line make a row: at least two numbers, and half of them. A row between spaces begins
+/// with a number: prose has numbers too.
 fn is_row(between: Between, line: &str, choices: &Choices) -> bool {
     // A comma is that of a fraction where the reader says so.
     let is_fraction = between == Between::Comma && choices.decimal_comma == Some(true);
@@ -200,7 +198,7 @@ pub struct Quantity {
     pub seconds: Option<f64>,
 }
 
-/// Returns what a cell says: a number, maybe with a unit; what follows `±` is how far it varies.
+/// Returns the number of a cell and its unit; a tolerance follows `±`.
 pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
     let cell = cell.split('±').next().unwrap_or_default().trim_end();
     if cell.starts_with(char::is_alphabetic) {
@@ -214,7 +212,7 @@ pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
         return Ok(Quantity { value: number(cell, choices)?, bytes: None, seconds: None });
     }
     let digits = cell.trim_end_matches(is_unit);
-    let unit = folded(&cell[digits.len()..]);
+    let unit = fold_case(&cell[digits.len()..]);
     let (bytes, seconds) = (bytes(&unit), seconds(&unit));
     if bytes.is_none() && seconds.is_none() {
         return Err(NoNumber::Text);

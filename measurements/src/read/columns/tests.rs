@@ -21,45 +21,40 @@ fn messages(text: &str) -> (Reading, Messages) {
     (reading, messages)
 }
 
-fn undecided(text: &str) -> Undecided {
+fn read_undecided(text: &str) -> Undecided {
     let reading = only(text, &Choices::default());
     let Content::Undecided(undecided) = reading.content else { panic!("{reading:?}") };
     undecided
 }
 
+const COMMENTED: &str =
+    "# A code, a cluster\n# p = nodes; one line per run\np,time_s\n1,100.5\n1,101.5\n2,51\n";
+
 #[test]
 fn runs_have_their_unit_from_a_comment_or_from_the_heading() {
-    let (reading, runs) = self::runs(
-        "# A code, a cluster\n# p = nodes; one line per run\np,time_s\n1,100.5\n1,101.5\n2,51\n",
-    );
-    assert_eq!(
-        (reading.kind(), reading.title.as_str(), reading.lines),
-        ("p-T", "A code, a cluster", (3, 6))
-    );
-    assert_eq!(
-        (runs.unit.as_str(), runs.points()),
-        ("nodes", vec![(1.0, 100.5), (1.0, 101.5), (2.0, 51.0)])
-    );
-    assert_eq!(
-        self::runs("cores\ttime (ms)\n1\t100\n2\t50\n").1.points(),
-        [(1.0, 0.1), (2.0, 0.05)]
-    );
-    assert_eq!(self::runs("nprocs;wall time [s]\n1;100\n2;50\n").1.unit, "MPI ranks");
-    assert_eq!(
-        self::runs("| threads | seconds |\n|--------:|--------:|\n| 1 | 100 |\n| 2 | 50 |\n")
-            .1
-            .unit,
-        "threads"
-    );
-    assert_eq!(
-        self::runs("nodes, time (min)\n1, 10\n2, 5.5\n").1.points(),
-        [(1.0, 600.0), (2.0, 330.0)]
-    );
-    assert_eq!(
-        self::runs("\"nodes\" \"elapsed\"\n\"1\" 01:00:00.5\n\"2\" 1-00:00:00\n").1.points(),
-        [(1.0, 3600.5), (2.0, 86400.0)]
-    );
-    assert_eq!(self::runs("# N  T(s)\n1  100\n2  50\n").1.unit, "processors");
+    let (reading, _) = runs(COMMENTED);
+    let said = (reading.kind(), reading.title.as_str(), reading.lines);
+    assert_eq!(said, ("p-T", "A code, a cluster", (3, 6)));
+    for (text, unit, points) in [
+        (COMMENTED, "nodes", &[(1.0, 100.5), (1.0, 101.5), (2.0, 51.0)][..]),
+        ("cores\ttime (ms)\n1\t100\n2\t50\n", "cores", &[(1.0, 0.1), (2.0, 0.05)]),
+        ("nprocs;wall time [s]\n1;100\n2;50\n", "MPI ranks", &[(1.0, 100.0), (2.0, 50.0)]),
+        (
+            "| threads | seconds |\n|--------:|--------:|\n| 1 | 100 |\n| 2 | 50 |\n",
+            "threads",
+            &[(1.0, 100.0), (2.0, 50.0)],
+        ),
+        ("nodes, time (min)\n1, 10\n2, 5.5\n", "nodes", &[(1.0, 600.0), (2.0, 330.0)]),
+        (
+            "\"nodes\" \"elapsed\"\n\"1\" 01:00:00.5\n\"2\" 1-00:00:00\n",
+            "nodes",
+            &[(1.0, 3600.5), (2.0, 86400.0)],
+        ),
+        ("# N  T(s)\n1  100\n2  50\n", "processors", &[(1.0, 100.0), (2.0, 50.0)]),
+    ] {
+        let (_, runs) = runs(text);
+        assert_eq!((runs.unit.as_str(), runs.points().as_slice()), (unit, points), "{text}");
+    }
 }
 
 #[test]
@@ -122,20 +117,20 @@ fn columns_named_by_what_was_run_are_times_where_a_line_says_their_unit() {
     assert!(
         matches!(only(text, &choices).content, Content::Runs(runs) if runs.points()[0] == (1.0, 300.0))
     );
-    let unsaid = undecided(&text.replace("Values in seconds", ""));
+    let unsaid = read_undecided(&text.replace("Values in seconds", ""));
     assert_eq!((unsaid.question.as_str(), unsaid.columns.len()), ("Which column has the time?", 3));
 }
 
 #[test]
 fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
     let text = "1 100\n2 51\n4 26\n";
-    let open = undecided(text);
+    let open = read_undecided(text);
     assert_eq!(
         (open.columns, open.comma),
         (vec!["column 1".to_owned(), "column 2".to_owned()], false)
     );
-    assert_eq!(undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
-    assert_eq!(undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
+    assert_eq!(read_undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
+    assert_eq!(read_undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
     let chosen = |axis, unit| Choices { columns: Some((0, 1)), axis, unit, ..Choices::default() };
     assert!(
         matches!(only(text, &chosen(None, None)).content, Content::Runs(runs) if runs.points()[0] == (1.0, 100.0))
@@ -144,11 +139,14 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
     assert!(
         matches!(only(text, &sizes).content, Content::Messages(messages) if messages.points()[0] == (1.0, 100e-6))
     );
-    assert_eq!(undecided("size,time\n8,1.5\n16,2.5\n").question, "In which unit are the times?");
-    assert!(undecided("p,time_min\n1,10\n2,5\n").question.contains("minutes"));
+    assert_eq!(
+        read_undecided("size,time\n8,1.5\n16,2.5\n").question,
+        "In which unit are the times?"
+    );
+    assert!(read_undecided("p,time_min\n1,10\n2,5\n").question.contains("minutes"));
     let both = "nodes,bytes,us\n2,8,1.5\n4,16,2.5\n";
     assert_eq!(
-        undecided(both).question,
+        read_undecided(both).question,
         "Do the times belong to the sizes or to the numbers of processors?"
     );
     assert_eq!(messages(&both.replace("\n4,", "\n2,")).1.points(), [(8.0, 1.5e-6), (16.0, 2.5e-6)]);
@@ -164,7 +162,10 @@ fn columns_that_are_not_there_are_not_chosen() {
 
 #[test]
 fn speedups_and_bandwidths_are_no_times() {
-    assert_eq!(undecided("cores,speedup\n1,1\n2,1.9\n").question, "Which column has the time?");
+    assert_eq!(
+        read_undecided("cores,speedup\n1,1\n2,1.9\n").question,
+        "Which column has the time?"
+    );
     let reading = only("size (B),bandwidth (MB/s)\n8,1.5\n16,2.5\n", &Choices::default());
     assert_eq!(
         reading.content,
@@ -175,8 +176,8 @@ fn speedups_and_bandwidths_are_no_times() {
 #[test]
 fn decimal_commas_are_asked_about_unless_the_reader_says() {
     let text = "p;time_s\n1;100,5\n2;50,25\n";
-    assert!(undecided(text).comma);
-    assert!(undecided("1,5\n2,5\n").comma);
+    assert!(read_undecided(text).comma);
+    assert!(read_undecided("1,5\n2,5\n").comma);
     let read = |comma| {
         let choices = Choices { decimal_comma: Some(comma), ..Choices::default() };
         match only(text, &choices).content {

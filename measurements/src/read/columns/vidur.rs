@@ -4,9 +4,9 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::is_rule;
 use super::super::number::number;
-use super::super::operations::named;
+use super::super::operations::find_operation;
 use super::super::outcome;
-use super::super::rows::{Row, Rows, sent};
+use super::super::rows::{Row, Rows, sent_row};
 use super::table::Table;
 use crate::reading::{Choices, Content, Format, Operation, Reading};
 
@@ -18,20 +18,20 @@ pub async fn read(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<R
     let mut rows = Rows::from(table.first);
     let mut shape = None;
     let mut lines = table.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let cells = table.between.cells(line.text);
         let row = if line.text.is_empty() || is_rule(line.text) {
             Row::Known
         } else if cells.len() == table.width {
             let value = |name: &str| number(&cells[at(&|heading| heading == name)?], choices).ok();
             shape = shape.or_else(|| Some((value("num_workers")?, value("devices_per_node"))));
-            sent(line.number, &cells[size], &cells[median], 1e-3, choices)
+            sent_row(line.number, &cells[size], &cells[median], 1e-3, choices)
         } else {
             Row::Wrong("is cut")
         };
-        rows.take(&line, row);
+        rows.push(&line, row);
     }
-    let operation = named(&table.headings[median]).unwrap_or(Operation::Message);
+    let operation = find_operation(&table.headings[median]).unwrap_or(Operation::Message);
     let title = format!("vidur {}", operation.name());
     let ranks = shape.map(|(workers, _)| workers as u32);
     let mut reading =

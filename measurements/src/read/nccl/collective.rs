@@ -1,6 +1,6 @@
-//! Which collective a table of nccl-tests shows, and among how many ranks, where the output does not say.
+//! The collective of a table of nccl-tests, and its number of ranks, where the output does not say.
 
-/// What the columns of the row with the largest bandwidth say.
+/// The row of the largest bandwidth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample<'a> {
     /// Size in bytes.
@@ -49,7 +49,7 @@ impl Sample<'_> {
         }
     }
 
-    /// Bandwidths that agree among more than two ranks are those of what is passed on once.
+    /// Returns whether each word is passed on once: then bandwidths agree among more than two ranks.
     fn is_passed_on(&self, ranks: Option<u32>) -> bool {
         let (algorithm, bus) = self.bandwidths;
         ranks.is_some_and(|ranks| ranks > 2)

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::super::json::{LineNumbers, items, value};
-use super::super::operations::named;
-use super::super::rows::{in_seconds, spread, wrong};
+use super::super::operations::find_operation;
+use super::super::rows::{in_seconds, sample_rows, wrong};
 use super::text::{by_place, in_bytes};
 use crate::reading::{Format, Operation, Reading, Sent, Unread};
 
@@ -65,7 +65,7 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     for (at, row) in &results {
         let line = lines.at(*at);
         range.get_or_insert((line, line)).1 = line;
-        match row.sent(line) {
+        match row.read_sent(line) {
             Ok(sent) => taken.push(sent),
             Err(why) if unread.len() < 100 => {
                 unread.push(Unread { line, text: format!("size {}", row.size), why });
@@ -76,14 +76,14 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let args: Vec<String> = value(text, "args").unwrap_or_default();
     let program = args.first().map_or("", String::as_str);
     let operation =
-        named(program).unwrap_or_else(|| Operation::Collective("collective".to_owned()));
+        find_operation(program).unwrap_or_else(|| Operation::Collective("collective".to_owned()));
     let devices = value::<Config>(text, "config")
         .map(|config| config.devices)
         .filter(|devices| !devices.is_empty());
     let devices = devices.or_else(|| value(text, "devices")).unwrap_or_default();
     let format = if program.contains("rccl") { Format::RcclTests } else { Format::NcclTests };
     let title = format!("{} {}", format.title(), operation.name());
-    let (taken, left_out) = spread(taken);
+    let (taken, left_out) = sample_rows(taken);
     let (content, mut notes) = by_place(operation, count(devices.len()), nodes(&devices), taken);
     notes.extend(left_out);
     if results.iter().any(|(_, row)| row.out_of_place.is_none()) {
@@ -104,7 +104,7 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
 }
 
 impl Row {
-    fn sent(&self, line: usize) -> Result<Sent, &'static str> {
+    fn read_sent(&self, line: usize) -> Result<Sent, &'static str> {
         let in_place = self.in_place.as_ref().and_then(Timed::seconds);
         let timed = self.out_of_place.as_ref().or(self.in_place.as_ref());
         let seconds = timed.and_then(Timed::seconds).ok_or("has no time")?;

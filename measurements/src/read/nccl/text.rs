@@ -7,14 +7,14 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::{Line, bare, tokens};
 use super::super::number::{is_numeric, number};
-use super::super::operations::named;
-use super::super::rows::{Row, Rows, in_seconds, sent};
+use super::super::operations::find_operation;
+use super::super::rows::{Row, Rows, in_seconds, sent_row};
 use super::super::sections::{Known, Mark, Section};
 use super::super::{notes, outcome};
 use super::collective::Sample;
 use crate::reading::{Choices, Content, Format, Messages, Operation, Reading, Sent};
 
-/// How texts of nccl-tests are recognized and read.
+/// The format of nccl-tests' texts.
 pub const NCCL: Known =
     Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
@@ -56,10 +56,10 @@ fn is_opening(line: &str) -> bool {
 /// The collective of `/opt/nccl-tests/build/all_reduce_perf`.
 fn program(line: &str) -> Option<Operation> {
     let name = tokens(line).find_map(|word| word.split_once("_perf"))?.0;
-    named(name.rsplit('/').next()?)
+    find_operation(name.rsplit('/').next()?)
 }
 
-/// What stands before the rows.
+/// The head of an output, before its rows.
 #[derive(Default)]
 struct Head {
     is_rccl: bool,
@@ -67,12 +67,12 @@ struct Head {
     ranks: u32,
     hosts: BTreeSet<String>,
     has_heading: bool,
-    /// How many words a row has.
+    /// Number of words in a row.
     width: usize,
 }
 
 impl Head {
-    fn take(&mut self, line: &str) {
+    fn read_line(&mut self, line: &str) {
         if is_heading(line) {
             self.has_heading = true;
             self.width = tokens(bare(line)).count();
@@ -101,11 +101,11 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
     let mut rows = Rows::from(section.first);
     let mut sample: Option<Sample<'_>> = None;
     let mut lines = section.lines();
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         let row = if is_log(line.text) {
             Row::Known
         } else if line.text.starts_with('#') || line.text.is_empty() || !head.has_heading {
-            head.take(line.text);
+            head.read_line(line.text);
             Row::Known
         } else {
             match row(&line, head.width, choices) {
@@ -119,7 +119,7 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
                 Err(row) => row,
             }
         };
-        rows.take(&line, row);
+        rows.push(&line, row);
     }
     (head.has_heading).then(|| output(head, section.first, rows.finish(), sample))
 }
@@ -140,7 +140,7 @@ fn row<'a>(
         return Err(Row::Wrong("has not the columns of nccl-tests"));
     }
     let last = words.len() - 8;
-    let sent = match sent(line.number, words[0], words[last], 1e-6, choices) {
+    let sent = match sent_row(line.number, words[0], words[last], 1e-6, choices) {
         Row::Read(sent) => sent,
         other => return Err(other),
     };
@@ -183,7 +183,7 @@ fn output(head: Head, first: usize, mut rows: Rows<Sent>, sample: Option<Sample<
     let ranks = printed.or_else(|| sample?.ranks(operation.name()));
     let nodes = (!head.hosts.is_empty()).then_some(head.hosts.len() as u32);
     let (content, notes) = match std::mem::take(&mut rows.taken) {
-        taken if taken.is_empty() => (outcome::nothing(&rows), Vec::new()),
+        taken if taken.is_empty() => (outcome::empty_content(&rows), Vec::new()),
         taken => by_place(operation, ranks, nodes, taken),
     };
     let has_rows = matches!(content, Content::Messages(_));

@@ -3,7 +3,7 @@
 
 use crossover_model::steps::Pace;
 
-use super::super::lines::{Line, Lines, shortened};
+use super::super::lines::{Line, Lines, shorten};
 use super::super::rows::in_seconds;
 use crate::reading::{Content, Format, Reading, Tuning, Unread};
 
@@ -23,7 +23,7 @@ pub async fn read(text: &str, pace: &Pace) -> Vec<Reading> {
     }
     let mut algorithms: Vec<&str> = Vec::new();
     let mut lines = Lines::of(text);
-    while let Some(line) = lines.paced(pace).await {
+    while let Some(line) = lines.next_paced(pace).await {
         if !line.text.contains('|') {
             continue;
         }
@@ -34,7 +34,7 @@ pub async fn read(text: &str, pace: &Pace) -> Vec<Reading> {
         match cells.next() {
             Some("Algorithm") => algorithms = cells.collect(),
             Some(collective) if COLLECTIVES.contains(&collective) && !algorithms.is_empty() => {
-                take(&mut tables, &line, collective, &algorithms, cells);
+                add_line(&mut tables, &line, collective, &algorithms, cells);
             }
             _ => {}
         }
@@ -43,7 +43,7 @@ pub async fn read(text: &str, pace: &Pace) -> Vec<Reading> {
 }
 
 /// Adds a line of the table to the last one, or to a new one where the last has its entries already.
-fn take<'a>(
+fn add_line<'a>(
     tables: &mut Vec<Reading>,
     line: &Line<'_>,
     collective: &str,
@@ -81,11 +81,7 @@ fn take<'a>(
         }
     }
     if read < names.count() {
-        reading.unread.push(Unread {
-            line: line.number,
-            text: shortened(line.text),
-            why: "is cut",
-        });
+        reading.unread.push(Unread { line: line.number, text: shorten(line.text), why: "is cut" });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which way NCCL chooses, and the sizes at which that changes.
+//! The way that NCCL chooses, and the sizes at which that changes.
 
 use super::constants::{CORRECTED, CORRECTED_FROM};
 use super::cost::Tuning;
@@ -94,7 +94,7 @@ impl Tuning {
         let corrections = (0..=CORRECTED).map(|k| CORRECTED_FROM * f64::from(k).exp2());
         let mut jumps: Vec<f64> = corrections.filter(|m| *m < MOST).collect();
         jumps.extend([0.0, self.plateau_from().min(MOST), MOST]);
-        order::ascending(&mut jumps);
+        order::sort_ascending(&mut jumps);
         jumps.dedup();
         jumps
     }

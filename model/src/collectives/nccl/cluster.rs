@@ -1,4 +1,4 @@
-//! What NCCL's model is asked about: the GPUs, the nodes, and what the search of the topology found.
+//! The input of NCCL's model: the GPUs, the nodes, and the result of its search of the topology.
 
 use super::way::Ways;
 use crate::Error;
@@ -26,7 +26,7 @@ named!(Gpu, "gpu", {
     Blackwell = "blackwell",
 });
 
-/// What links the GPUs of a node.
+/// The links between the GPUs of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// `NVLink`.
@@ -54,7 +54,7 @@ named!(Cpu, "cpu", {
     Other = "other",
 });
 
-/// What the search of the topology found for an algorithm.
+/// The result of the search of the topology for an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Graph {
@@ -111,7 +111,7 @@ pub struct Cluster {
     pub channels: f64,
     /// The latency that the plugin of the network reports, in seconds.
     pub latency_inter: f64,
-    /// What may be chosen.
+    /// The allowed ways.
     pub allowed: Ways,
 }
 
@@ -143,7 +143,7 @@ impl Graph {
         positive(inter, self.inter).map(drop)
     }
 
-    /// Returns the bandwidth of a channel on so many nodes: that between nodes from three on.
+    /// Returns the bandwidth of a channel on `nodes` nodes: from three on that between nodes.
     #[must_use]
     pub fn per_channel(&self, nodes: f64) -> f64 {
         if nodes <= 2.0 { self.intra } else { self.inter }

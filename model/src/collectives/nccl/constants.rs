@@ -18,7 +18,7 @@ type ByProtocol = [f64; 3];
 /// By the nodes: one, two, more.
 type ByNodes = [f64; 3];
 
-/// What a way costs whatever the number of ranks.
+/// Latency of a way that does not depend on the number of ranks.
 const BASE: [ByProtocol; 2] = [[6.8, 14.0, 8.4], [6.6, 14.0, 8.4]];
 /// A hop over `NVLink`, of a tree and of a ring.
 const HOP_NVLINK: [ByProtocol; 2] = [[0.6, 1.25, 4.0], [0.6, 1.9, 3.4]];
@@ -39,7 +39,7 @@ const TREE_LL128: [ByNodes; 4] = [[20.0; 3], [20.0; 3], [36.7, 36.7, 29.0], [55.
 const TREE: [ByNodes; 4] =
     [[26.5, 18.5, 10.0], [24.0, 23.6, 17.8], [38.7, 41.4, 36.0], [70.0, 42.8, 24.0]];
 
-/// What the network costs a step of a ring, on AMD and on other processors; three times that by Simple.
+/// Overhead of the network for each step of a ring, on AMD and on other processors; three times that by Simple.
 const OVERHEAD: [f64; 2] = [2.0, 1.0];
 
 /// The factor of the bandwidth of a tree from 64 bytes on, for each power of two, by protocol.
@@ -69,7 +69,7 @@ const fn row(way: Way) -> usize {
     !way.is_tree() as usize
 }
 
-/// Returns what the way costs whatever the number of ranks, in seconds.
+/// Returns the latency that does not depend on the number of ranks, in seconds.
 pub fn base(way: Way) -> f64 {
     BASE[row(way)][way.protocol() as usize] * US
 }
@@ -90,7 +90,7 @@ pub fn hop_between(way: Way, ranks_per_node: f64) -> f64 {
     HOP_NETWORK[row][way.protocol() as usize] * US
 }
 
-/// Returns what the network costs each step of a ring on several nodes, in seconds.
+/// Returns the overhead of the network for each step of a ring on several nodes, in seconds.
 pub fn overhead(protocol: Protocol, is_amd: bool) -> f64 {
     let times = if protocol == Protocol::Simple { 3.0 } else { 1.0 };
     times * OVERHEAD[usize::from(!is_amd)] * US

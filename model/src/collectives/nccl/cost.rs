@@ -18,7 +18,7 @@ const DATA_OF_LL128: [f64; 2] = [7.0 / 9.0, 120.0 / 128.0];
 /// The share of its bandwidth that a plain tree has.
 const PLAIN: f64 = 0.85;
 
-/// What NCCL computes when a communicator is made: a latency and a bandwidth for each way.
+/// The table that NCCL computes for a communicator: a latency and a bandwidth for each way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
     pub(super) cluster: Cluster,
@@ -26,7 +26,7 @@ pub struct Tuning {
     bandwidth: [f64; 6],
 }
 
-/// What a latency is made of, for formulas: `base + steps_inside inside + steps_between between`.
+/// The parts of a latency, for formulas: `base + steps_inside inside + steps_between between`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hops {
@@ -151,7 +151,7 @@ impl Tuning {
         if way.is_tree() { correction(way.protocol(), m) } else { 1.0 }
     }
 
-    /// Returns what the latency of a way is made of.
+    /// Returns the parts of the latency of a way.
     #[must_use]
     pub fn hops(&self, way: Way) -> Hops {
         hops(&self.cluster, way)

@@ -28,7 +28,7 @@ named!(Way, "way", {
     RingSimple = "ring_simple",
 });
 
-/// How the data of a step are told from what was there before.
+/// How a receiver knows that the data of a step have arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Protocol {
     /// Four bytes of flag with every four of data.
@@ -76,7 +76,7 @@ pub struct Ways(u8);
 impl Ways {
     /// All six.
     pub const ALL: Self = Self(0b11_1111);
-    /// Those without LL128, which is off where the links inside a node are no `NVLink`.
+    /// All without LL128, which is off where the links inside a node are no `NVLink`.
     pub const WITHOUT_LL128: Self = Self(0b10_1101);
 
     /// Returns whether `way` is among them.

@@ -1,6 +1,6 @@
 //! A square of processes: rings along its rows, then along its columns.
 
-use super::{Rounds, Writer, combining};
+use super::{Rounds, Writer, mark_combining};
 
 impl Writer {
     fn side(&self) -> usize {
@@ -55,7 +55,7 @@ impl Writer {
                 (self.mesh_next(i, true), vec![piece])
             })
         });
-        combining(columns.chain(rows).collect())
+        mark_combining(columns.chain(rows).collect())
     }
 
     /// Along the rows to the receiver's column, then along the columns to its row.

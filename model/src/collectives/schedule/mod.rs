@@ -44,7 +44,7 @@ pub struct Transfer {
 pub struct Schedule {
     /// Processes.
     pub p: usize,
-    /// How many pieces there are.
+    /// Number of pieces.
     pub pieces: usize,
     /// Words of a piece.
     pub piece_words: f64,
@@ -53,7 +53,7 @@ pub struct Schedule {
 }
 
 /// Returns the schedule of an algorithm for `p` processes and `n` words, as
-/// [`Operation::total_words`] counts them; a chain sends them in so many `segments`. In every round
+/// [`Operation::total_words`] counts them; a chain sends them in `segments` segments. In every round
 /// a process sends one message and receives one at most.
 ///
 /// ```
@@ -125,18 +125,18 @@ impl Writer {
         use Operation as O;
         let own = |i| vec![i];
         match (operation, algorithm) {
-            (O::Broadcast, A::VanDeGeijn) => [self.spread(self.p), self.ring()].concat(),
+            (O::Broadcast, A::VanDeGeijn) => [self.scatter_tree(self.p), self.ring()].concat(),
             (O::Broadcast, A::VanDeGeijnDoubling) if self.core < self.p => {
-                [self.spread(self.p), self.bruck()].concat()
+                [self.scatter_tree(self.p), self.bruck()].concat()
             }
             (O::Broadcast, A::VanDeGeijnDoubling) => {
-                [self.spread(self.p), self.doubling()].concat()
+                [self.scatter_tree(self.p), self.doubling()].concat()
             }
             (O::Broadcast, A::Linear) => self.linear(false, |_| self.whole()),
             (O::Broadcast, A::Chain) => self.chain(false),
             (O::Broadcast, _) => self.tell(),
             (O::Scatter, A::Linear) => self.linear(false, own),
-            (O::Scatter, _) => self.spread(self.p),
+            (O::Scatter, _) => self.scatter_tree(self.p),
             (O::Gather, A::Linear) => self.linear(true, own),
             (O::Gather, _) => self.collect(self.p),
             (O::AllGather, A::Ring) => self.ring(),
@@ -147,14 +147,14 @@ impl Writer {
             (O::AllGather, A::Mesh) => self.mesh(),
             (O::AllGather, _) => self.bruck(),
             (O::Reduce, A::Binomial) => self.sum_up(),
-            (O::Reduce, A::Linear) => combining(self.linear(true, |_| self.whole())),
-            (O::Reduce, A::Chain) => combining(self.chain(true)),
+            (O::Reduce, A::Linear) => mark_combining(self.linear(true, |_| self.whole())),
+            (O::Reduce, A::Chain) => mark_combining(self.chain(true)),
             (O::Reduce, _) => {
                 let gathered = self.collect(self.core);
                 [self.fold_halves(), self.halving(), gathered].concat()
             }
             (O::AllReduce, A::RecursiveDoubling) => [
-                combining(self.fold_in(|_| self.whole())),
+                mark_combining(self.fold_in(|_| self.whole())),
                 self.exchange_sums(),
                 self.fold_out(|_| self.whole()),
             ]
@@ -169,10 +169,10 @@ impl Writer {
             (O::ReduceScatter, A::Ring) => self.ring_sums(),
             (O::ReduceScatter, A::Mesh) => self.mesh_sums(),
             (O::ReduceScatter, A::ReduceScatterTree) => {
-                [self.sum_up(), self.spread(self.p)].concat()
+                [self.sum_up(), self.scatter_tree(self.p)].concat()
             }
             (O::ReduceScatter, _) => {
-                let summed = combining(self.fold_in(|_| self.whole()));
+                let summed = mark_combining(self.fold_in(|_| self.whole()));
                 [summed, self.halving(), self.fold_out(own)].concat()
             }
             (O::AllToAll, A::Bruck) => self.bruck_pairs(),
@@ -202,12 +202,12 @@ impl Writer {
     }
 
     /// `here - by`, counted round.
-    fn back(&self, here: usize, by: usize) -> usize {
+    fn rank_before(&self, here: usize, by: usize) -> usize {
         (here + self.p - by % self.p) % self.p
     }
 
     /// `here + by`, counted round.
-    fn on(&self, here: usize, by: usize) -> usize {
+    fn rank_after(&self, here: usize, by: usize) -> usize {
         (here + by) % self.p
     }
 
@@ -221,7 +221,7 @@ impl Writer {
     }
 }
 
-fn combining(mut rounds: Rounds) -> Rounds {
+fn mark_combining(mut rounds: Rounds) -> Rounds {
     for transfer in rounds.iter_mut().flatten() {
         transfer.combine = true;
     }

@@ -1,25 +1,28 @@
 //! Rings, exchanges in pairs, and Bruck's all-to-all, which goes round in powers of two.
 
-use super::{Rounds, Writer, combining};
+use super::{Rounds, Writer, mark_combining};
 
 impl Writer {
     pub(super) fn ring(&self) -> Rounds {
-        (0..self.p - 1).map(|r| self.round(|i| (self.on(i, 1), vec![self.back(i, r)]))).collect()
+        (0..self.p - 1)
+            .map(|r| self.round(|i| (self.rank_after(i, 1), vec![self.rank_before(i, r)])))
+            .collect()
     }
 
     pub(super) fn ring_sums(&self) -> Rounds {
-        let rounds =
-            (0..self.p - 1).map(|r| self.round(|i| (self.on(i, 1), vec![self.back(i, r + 1)])));
-        combining(rounds.collect())
+        let rounds = (0..self.p - 1)
+            .map(|r| self.round(|i| (self.rank_after(i, 1), vec![self.rank_before(i, r + 1)])));
+        mark_combining(rounds.collect())
     }
 
     pub(super) fn ring_pairs(&self) -> Rounds {
         (0..self.p - 1)
             .map(|r| {
                 self.round(|i| {
-                    let source = self.back(i, r);
-                    let beyond = (r + 1..self.p).map(|j| source * self.p + self.on(source, j));
-                    (self.on(i, 1), beyond.collect())
+                    let source = self.rank_before(i, r);
+                    let beyond =
+                        (r + 1..self.p).map(|j| source * self.p + self.rank_after(source, j));
+                    (self.rank_after(i, 1), beyond.collect())
                 })
             })
             .collect()
@@ -28,16 +31,16 @@ impl Writer {
     pub(super) fn pairwise_sums(&self) -> Rounds {
         let rounds = (1..self.p).map(|r| {
             self.round(|i| {
-                let to = self.on(i, r);
+                let to = self.rank_after(i, r);
                 (to, vec![to])
             })
         });
-        combining(rounds.collect())
+        mark_combining(rounds.collect())
     }
 
     pub(super) fn pairwise(&self) -> Rounds {
         let partner = |i, r| {
-            if self.p.is_power_of_two() { i ^ r } else { self.on(i, r) }
+            if self.p.is_power_of_two() { i ^ r } else { self.rank_after(i, r) }
         };
         (1..self.p)
             .map(|r| {
@@ -56,10 +59,10 @@ impl Writer {
                 self.round(|i| {
                     let steps = (1..self.p).filter(|j| j & d != 0);
                     let pieces = steps.map(|j| {
-                        let source = self.back(i, j & (d - 1));
-                        source * self.p + self.on(source, j)
+                        let source = self.rank_before(i, j & (d - 1));
+                        source * self.p + self.rank_after(source, j)
                     });
-                    (self.on(i, d), pieces.collect())
+                    (self.rank_after(i, d), pieces.collect())
                 })
             })
             .collect()

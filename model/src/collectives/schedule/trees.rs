@@ -1,12 +1,12 @@
 //! Trees, and exchanges at distances that double or halve.
 
 use super::super::phases::halves;
-use super::{Rounds, Transfer, Writer, combining};
+use super::{Rounds, Transfer, Writer, mark_combining};
 
 impl Writer {
-    /// From the root down a binomial tree over the first `size` processes: who holds the parts of a
-    /// range of processes hands the upper half of them on, keeping the greater half.
-    pub(super) fn spread(&self, size: usize) -> Rounds {
+    /// Returns the rounds of a binomial scatter over the first `size` processes: a process that holds the parts of a
+    /// range hands the upper half on, keeping the greater half.
+    pub(super) fn scatter_tree(&self, size: usize) -> Rounds {
         self.tree(size, |middle, high| (middle..high).collect())
     }
 
@@ -17,12 +17,12 @@ impl Writer {
 
     /// The parts of the first `size` processes up the same tree, to the root.
     pub(super) fn collect(&self, size: usize) -> Rounds {
-        upwards(self.spread(size))
+        upwards(self.scatter_tree(size))
     }
 
     /// The sum of all vectors up the tree, to the root.
     pub(super) fn sum_up(&self) -> Rounds {
-        combining(upwards(self.tell()))
+        mark_combining(upwards(self.tell()))
     }
 
     /// Down a tree: `pieces` of the range from a middle to its end.
@@ -77,11 +77,11 @@ impl Writer {
     pub(super) fn halving(&self) -> Rounds {
         let mut rounds = self.exchanges(|i, d| self.block(i ^ d, d));
         rounds.reverse();
-        combining(rounds)
+        mark_combining(rounds)
     }
 
     pub(super) fn exchange_sums(&self) -> Rounds {
-        combining(self.exchanges(|_, _| self.whole()))
+        mark_combining(self.exchanges(|_, _| self.whole()))
     }
 
     /// Exchanges in the core, at distance 1, 2, 4, ...
@@ -115,7 +115,7 @@ impl Writer {
         for (round, others) in sums.iter_mut().zip(self.fold_out(|_| (half..2 * half).collect())) {
             round.extend(others);
         }
-        let mut rounds = combining(sums);
+        let mut rounds = mark_combining(sums);
         rounds.extend(self.fold_in(|_| (half..2 * half).collect()));
         rounds
     }
@@ -125,8 +125,8 @@ impl Writer {
             .map(|d| {
                 let held = d.min(self.p - d);
                 self.round(|i| {
-                    let pieces = (0..held).map(|j| self.on(i, j)).collect();
-                    (self.back(i, d), pieces)
+                    let pieces = (0..held).map(|j| self.rank_after(i, j)).collect();
+                    (self.rank_before(i, d), pieces)
                 })
             })
             .collect()
@@ -136,8 +136,8 @@ impl Writer {
         self.distances()
             .map(|d| {
                 self.round(|i| {
-                    let known = (0..d).map(|j| self.back(i, j)).collect();
-                    (self.on(i, d), known)
+                    let known = (0..d).map(|j| self.rank_before(i, j)).collect();
+                    (self.rank_after(i, d), known)
                 })
             })
             .collect()

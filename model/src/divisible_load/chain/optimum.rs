@@ -1,11 +1,11 @@
 //! The least makespan: the recursion's total brought to the load by Newton's method.
 
-use super::recursion::{Discard, Keep, Workspace};
+use super::recursion::{Discard, Keep, Pass, Workspace};
 use super::{Chain, Classes, Optimum};
 use crate::check::result;
 use crate::{Error, ErrorKind};
 
-/// How much two sums over the same messages, taken in another order, may differ.
+/// Relative difference of two sums over the same messages in another order.
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
 impl Chain {
@@ -22,7 +22,7 @@ impl Chain {
     ) -> Result<Optimum, Error> {
         let base = result("C_max", self.communication(messages))?;
         let capacity = self.capacity(messages);
-        // The same relative slack as n_min has, or 0.9 would not fit into 3 times 0.3.
+        // The relative slack of n_min, or 0.9 would not fit into 3 times 0.3.
         if capacity < self.volume * (1.0 - 1e-12) {
             let help = format!("{messages} messages hold less than V: raise n or D");
             return Err(Error::new(ErrorKind::Infeasible, "n", "too few stages", help));
@@ -39,60 +39,25 @@ impl Chain {
         let first = pass(0.0, f64::INFINITY);
         if reaches(first.total, volume) {
             if let Some(loads) = loads {
-                take(loads, volume, first.total);
+                cut_to_volume(loads, volume, first.total);
             }
             return Ok(Optimum { makespan: base, slack: 0.0, full: false });
         }
-        // `low` is below tau*; `near` is where the next tangent touches, on either side of it.
-        let (mut low, mut near) = ((0.0, first), (0.0, first));
-        // With tau = max(a_i) W each message alone could carry the whole load.
-        let mut high = self.slowest() * volume;
-        let mut at = low.0;
-        // Newton steps in a row that did not halve what is missing, and steps among the last digits.
-        let (mut poor, mut polished) = (0, 0);
+        let mut bracket = Bracket::new(first, self.slowest() * volume);
+        let mut at = 0.0;
         for _ in 0..400 {
-            let missing = volume - near.1.total;
-            let newton = near.0 + missing / near.1.slope;
-            let steep = !near.1.slope.is_finite();
-            if missing.abs() <= 1e-11 * volume {
-                polished += 1;
-            }
-            // f' tau <= f, so a step in the last digit of tau is one in the last digit of f.
-            let arrived = !steep && (newton - near.0).abs() <= f64::EPSILON * newton;
-            let close = missing.abs() <= 4.0 * f64::EPSILON * volume;
-            let narrow = high - low.0 <= f64::EPSILON * high || high < 1e-300;
-            if arrived || close || 3 < polished || narrow {
-                break;
-            }
-            at = if 2 <= poor || steep {
-                low.0.max(1e-30 * high).sqrt() * high.sqrt()
-            } else {
-                newton
-            };
-            at = at.clamp(low.0, high);
-            let found = pass(at, 1.0 + 1e-9);
-            if found.total <= volume {
-                poor = if found.total - low.1.total < 0.5 * (volume - low.1.total) {
-                    poor + 1
-                } else {
-                    0
-                };
-                low = (at, found);
-                near = low;
-            } else {
-                high = at;
-                // A tangent from above leads below again.
-                let touches = !found.cut && 0.0 < found.slope;
-                near = if touches { (at, found) } else { low };
-            }
+            let Some(next) = bracket.next(volume) else { break };
+            at = next;
+            bracket.narrow(at, pass(at, 1.0 + 1e-9), volume);
         }
+        let Bracket { mut near, high, .. } = bracket;
         let reached = (near.1.total - volume).abs() <= 1e-9 * volume;
         if !reached {
-            // tau* is too small to be represented, or its neighbors lie too far apart. What is left behind the last message then does not
-            // count, and neither do the first messages, whose loads are as small.
+            // tau* is too small to be represented, or its neighbors lie too far apart. What is left behind the last
+            // message then does not count, and neither do the first messages, whose loads are as small.
             pass(high, 1.0);
             if let Some(loads) = loads {
-                take(loads, volume, f64::INFINITY);
+                cut_to_volume(loads, volume, f64::INFINITY);
             }
             near.0 = high;
         } else if at != near.0 {
@@ -165,15 +130,69 @@ impl Chain {
     }
 }
 
-/// Whether `total` is `volume` or more up to rounding; a total beyond all numbers may have become NaN.
+/// A bracket of `tau*`, where the total of a pass is the load.
+struct Bracket {
+    /// The greatest `tau` known to be below, and its pass.
+    low: (f64, Pass),
+    /// Where the next tangent touches, on either side of `tau*`.
+    near: (f64, Pass),
+    /// The least `tau` known to be above.
+    high: f64,
+    /// Newton steps in a row that did not halve what is missing.
+    poor: u32,
+    /// Steps among the last digits.
+    polished: u32,
+}
+
+impl Bracket {
+    /// With `tau = max(a_i) W` as `high` each message alone could carry the whole load.
+    const fn new(first: Pass, high: f64) -> Self {
+        Self { low: (0.0, first), near: (0.0, first), high, poor: 0, polished: 0 }
+    }
+
+    /// Returns the next `tau` to try; `None` where the total is as near to `volume` as it can be.
+    fn next(&mut self, volume: f64) -> Option<f64> {
+        let (low, (tau, pass), high) = (self.low.0, self.near, self.high);
+        let missing = volume - pass.total;
+        let newton = tau + missing / pass.slope;
+        let steep = !pass.slope.is_finite();
+        self.polished += u32::from(missing.abs() <= 1e-11 * volume);
+        // f' tau <= f, so a step in the last digit of tau is one in the last digit of f.
+        let arrived = !steep && (newton - tau).abs() <= f64::EPSILON * newton;
+        let close = missing.abs() <= 4.0 * f64::EPSILON * volume;
+        let narrow = high - low <= f64::EPSILON * high || high < 1e-300;
+        if arrived || close || 3 < self.polished || narrow {
+            return None;
+        }
+        let bisects = 2 <= self.poor || steep;
+        let at = if bisects { low.max(1e-30 * high).sqrt() * high.sqrt() } else { newton };
+        Some(at.clamp(low, high))
+    }
+
+    fn narrow(&mut self, at: f64, found: Pass, volume: f64) {
+        if found.total <= volume {
+            let is_poor = found.total - self.low.1.total < 0.5 * (volume - self.low.1.total);
+            self.poor = if is_poor { self.poor + 1 } else { 0 };
+            self.low = (at, found);
+            self.near = self.low;
+        } else {
+            self.high = at;
+            // A tangent from above leads below again.
+            let touches = !found.cut && 0.0 < found.slope;
+            self.near = if touches { (at, found) } else { self.low };
+        }
+    }
+}
+
+/// Returns whether `total` is `volume` or more up to rounding; an overflowing total may be NaN.
 fn reaches(total: f64, volume: f64) -> bool {
     total.is_nan() || volume * (1.0 - ROUNDING) <= total
 }
 
-/// The loads of a pass that hold `total`, at least `volume`, cut down to `volume`: in proportion, or
-/// if the total cannot be represented, from the first message on. Both keep every row, since the
-/// solutions for one `tau` form a convex set that holds 0 and the greatest one.
-fn take(loads: &mut [f64], volume: f64, total: f64) {
+/// Cuts the loads of a pass, which hold `total`, down to `volume`: in proportion, or if the total cannot be
+/// represented, from the first message on. Both keep every row, since the solutions for one `tau` form a convex set
+/// that holds 0 and the greatest one.
+fn cut_to_volume(loads: &mut [f64], volume: f64, total: f64) {
     let scale = volume / total;
     if total.is_finite() && 0.0 < scale {
         for load in loads {

@@ -14,7 +14,7 @@ pub(in super::super) struct Slopes {
     pub compute: f64,
 }
 
-/// What a stage of full messages adds to the sums.
+/// The part of a stage of full messages in the sums.
 #[derive(Clone, Copy, Default)]
 struct FullStage {
     sent: f64,
@@ -129,8 +129,8 @@ impl Chain {
         }
     }
 
-    /// What each of a run of full stages adds, the first of which has `loads`. Behind it no lane has
-    /// a prefix.
+    /// Returns the part of each of a run of full stages, the first of which has `loads`. Behind it no lane has a
+    /// prefix.
     fn full_stage(&self, lanes: &mut [Lane], loads: &[f64]) -> FullStage {
         let mut full = FullStage::default();
         for (i, (lane, &y)) in lanes.iter_mut().zip(loads).enumerate() {

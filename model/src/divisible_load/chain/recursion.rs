@@ -9,7 +9,7 @@ pub(in super::super) struct Workspace {
     pub(super) per_class: Vec<Lane>,
 }
 
-/// What the recursion keeps of a class: constants, then the state of the stage behind.
+/// The recursion's state of a class: constants, then the state of the stage behind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Lane {
     /// `1 / a_i`.
@@ -116,8 +116,8 @@ impl Chain {
         Pass { total: total.value(), slope: slope.value(), cut: false }
     }
 
-    /// How many of the `stages` before a full one are sure to be full, too: between full stages of
-    /// `run` bytes what the buffers keep back changes by the same amount, here in one go.
+    /// Returns how many of the `stages` before a full one are sure to be full, too: between full stages of `run` bytes
+    /// the share that buffers keep back changes by a constant, added here in one go.
     fn repeat(&self, lanes: &mut [Lane], run: f64, stages: f64) -> usize {
         let change = |lane: &Lane| {
             let others = if self.interrupted { run - lane.buffer } else { run };
@@ -201,10 +201,10 @@ fn step<K: Sink>(
     (run, run_slope)
 }
 
-/// Where the loads of a pass go.
+/// The receiver of the loads of a pass.
 pub(super) trait Sink {
     fn put(&mut self, message: usize, load: f64);
-    /// From message `first` on, so many `stages` are full.
+    /// From message `first` on, `stages` stages are full.
     fn fill(&mut self, first: usize, stages: usize, lanes: &[Lane]);
     /// The messages before `end` carry nothing.
     fn clear(&mut self, end: usize);

@@ -1,5 +1,5 @@
-//! The same algorithm where a stage may have several messages for a receiver, and messages start later by
-//! a time of their own.
+//! The algorithm of the [chain](super) where a stage may have several messages for a receiver, and each message
+//! has a delay of its own.
 //!
 //! With `next(j)` the next message of the receiver of message `j`, the recursion is that of the
 //! [chain](super) over `y_{j+1} + ... + y_next(j)` in place of `y_{j+1} + ... + y_{j+q}`: in the suffix sums
@@ -10,7 +10,7 @@ use super::recursion::{Pass, Sink, Workspace};
 use super::{Chain, Slopes};
 use crate::sum::Sum;
 
-/// What the messages of a stage have beside their classes.
+/// Receivers and delays of the messages of a stage.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Series {
     /// Of each message, the place of its receiver.

@@ -10,7 +10,7 @@ use crate::{Error, ErrorKind};
 /// The most processors of which all orders are tried: 720 of them.
 pub const MOST_ORDERED: usize = 6;
 
-/// How the order is chosen.
+/// The choice of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Activation {
     /// As they are numbered.
@@ -65,7 +65,7 @@ impl GeneralStar {
     pub fn order(&self, activation: Activation, n: f64) -> Result<Vec<usize>, Error> {
         let sorted = |by: fn(&Worker, &Worker) -> Ordering| {
             let mut order: Vec<usize> = (0..self.workers.len()).collect();
-            order::with(&mut order, |&i, &j| by(&self.workers[i], &self.workers[j]));
+            order::sort_by(&mut order, |&i, &j| by(&self.workers[i], &self.workers[j]));
             order
         };
         Ok(match activation {
@@ -131,7 +131,7 @@ pub fn best(orders: &[(Vec<usize>, f64)]) -> &[usize] {
     first.map_or(&[], |order| &order.0)
 }
 
-/// The next order in the order of words; whether there is one.
+/// Makes the next order in lexicographic order; returns whether there is one.
 fn next(order: &mut [usize]) -> bool {
     let Some(at) = order.windows(2).rposition(|pair| pair[0] < pair[1]) else {
         return false;

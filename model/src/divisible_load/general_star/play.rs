@@ -4,7 +4,7 @@ use super::super::schedule::{Communication, Computation, Schedule};
 use super::{GeneralSolution, GeneralStar, Originator, Returns};
 use crate::{Error, check};
 
-/// What happens when, for one distribution of the load over a [`GeneralStar`].
+/// The schedule of one distribution of the load over a [`GeneralStar`].
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GeneralSchedule {

@@ -24,10 +24,10 @@ use crate::{Error, ErrorKind, check};
 /// The most messages of a program.
 pub const MOST_IN_PROGRAM: usize = 4096;
 
-/// How near the bounds from both sides come.
+/// Relative gap at which the method stops.
 const TOLERANCE: f64 = 1e-13;
 
-/// How near they have to come.
+/// Greatest relative gap that counts as optimal.
 const CERTIFIED: f64 = 1e-7;
 
 impl GeneralStar {
@@ -48,7 +48,7 @@ impl GeneralStar {
         if !computes && (messages == 1 || held <= self.volume * (1.0 + 1e-12)) {
             // Nothing is left to choose.
             let loads = (0..messages).map(|j| room(j).min(self.volume)).collect();
-            let solution = self.played(0.0, loads)?;
+            let solution = self.play_loads(0.0, loads)?;
             return Ok(GeneralSolution { lower_bound: solution.makespan, ..solution });
         }
         // A start inside all bounds, with a little more than the whole load.
@@ -59,14 +59,14 @@ impl GeneralStar {
         };
         let own_load = if computes { 1.1 * self.volume - sent } else { 0.0 };
         let part = 0.5 * (1.0 + sent / held);
-        let start = self.played(own_load, filled(sent, messages, |j| part * room(j)))?;
+        let start = self.play_loads(own_load, fill_evenly(sent, messages, |j| part * room(j)))?;
         let program = Program::new(self, messages, start.makespan);
         let (point, multipliers) = (program.point(&start), program.multipliers());
         let judge = &mut &program;
         let found =
             interior::solve(&program.rows, point, multipliers, judge, TOLERANCE, pace).await;
         let (own_load, loads) = program.loads(&found.point);
-        let solution = self.played(own_load, loads)?;
+        let solution = self.play_loads(own_load, loads)?;
         let lower_bound = (found.lower * program.unit).min(solution.makespan);
         if lower_bound < solution.makespan * (1.0 - CERTIFIED) {
             let help =
@@ -77,15 +77,15 @@ impl GeneralStar {
     }
 
     /// A distribution with its makespan, and nothing that bounds it.
-    fn played(&self, own_load: f64, loads: Vec<f64>) -> Result<GeneralSolution, Error> {
+    fn play_loads(&self, own_load: f64, loads: Vec<f64>) -> Result<GeneralSolution, Error> {
         let solution = GeneralSolution { makespan: 0.0, lower_bound: 0.0, own_load, loads };
         let makespan = check::result("C_max", self.play(&solution)?.schedule.makespan)?;
         Ok(GeneralSolution { makespan, ..solution })
     }
 }
 
-/// Loads of `volume` together, the same as far as each has room.
-fn filled(volume: f64, messages: usize, room: impl Fn(usize) -> f64) -> Vec<f64> {
+/// Returns loads that add up to `volume`, equal except where a buffer is smaller.
+fn fill_evenly(volume: f64, messages: usize, room: impl Fn(usize) -> f64) -> Vec<f64> {
     let mut rooms: Vec<(f64, usize)> = (0..messages).map(|j| (room(j), j)).collect();
     rooms.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let (mut left, mut loads) = (volume, vec![0.0; messages]);
@@ -156,7 +156,6 @@ impl<'a> Program<'a> {
         program
     }
 
-    /// Sets down what waits for what.
     fn order(&mut self) {
         let (star, q) = (self.star, self.star.workers.len());
         let (mut sent, last) = (None, self.places.len() - q);
@@ -166,7 +165,7 @@ impl<'a> Program<'a> {
             sent = Some(arrived);
             if j < last || self.returned.is_empty() {
                 let end = self.places[j].computed.unwrap_or(self.makespan);
-                self.computed(j, end, 0.0, &[]);
+                self.wait_for_computing(j, end, 0.0, &[]);
             }
         }
         let mut end = sent;
@@ -176,14 +175,14 @@ impl<'a> Program<'a> {
             let result: Vec<(usize, f64)> =
                 (i..self.places.len()).step_by(q).map(|j| (j, back)).collect();
             self.wait(returned, end, startup, result.clone(), place as f64);
-            self.computed(last + i, returned, startup, &result);
+            self.wait_for_computing(last + i, returned, startup, &result);
             end = Some(returned);
         }
         self.wait(self.makespan, end, 0.0, Vec::new(), q as f64);
     }
 
     /// `end` waits for the computing of message `j`, and `startup` and `more` besides.
-    fn computed(&mut self, j: usize, end: u32, startup: f64, more: &[(usize, f64)]) {
+    fn wait_for_computing(&mut self, j: usize, end: u32, startup: f64, more: &[(usize, f64)]) {
         let q = self.star.workers.len();
         let [receives, transfer, compute] = self.rates(j % q);
         let with = |rate: f64| [more, &[(j, rate)]].concat();
@@ -223,7 +222,7 @@ impl<'a> Program<'a> {
             for (j, rate) in &time.loads {
                 terms.extend(self.load(*j, -rate));
             }
-            self.rows.push(&merged(terms), time.startup);
+            self.rows.push(&merge_terms(terms), time.startup);
         }
         if let Some(own) = self.own {
             let mut terms = vec![(self.makespan, 1.0), (own, -self.own_rate())];
@@ -238,9 +237,9 @@ impl<'a> Program<'a> {
             .collect();
         self.rows.push(&whole, 1.0);
         for j in 0..self.places.len() {
-            self.rows.push(&merged(self.load(j, 1.0).collect()), 0.0);
+            self.rows.push(&merge_terms(self.load(j, 1.0).collect()), 0.0);
             if self.room(j).is_finite() {
-                self.rows.push(&merged(self.load(j, -1.0).collect()), -self.room(j));
+                self.rows.push(&merge_terms(self.load(j, -1.0).collect()), -self.room(j));
             }
         }
     }
@@ -251,7 +250,7 @@ impl<'a> Program<'a> {
         [(self.places[j].sent, times)].into_iter().chain(before)
     }
 
-    /// What the buffer of a message holds, as a share of the load.
+    /// Returns the buffer of a message, as a share of the load.
     fn room(&self, j: usize) -> f64 {
         self.star.workers[j % self.star.workers.len()].buffer / self.star.volume
     }
@@ -261,7 +260,6 @@ impl<'a> Program<'a> {
         self.star.own_compute * self.star.volume / self.unit
     }
 
-    /// What the originator's computing waits for.
     fn own_waits(&self) -> Option<u32> {
         let after = self.star.originator == Originator::ComputesAfter;
         after.then_some(self.places[self.places.len() - 1].arrived)
@@ -374,9 +372,9 @@ impl<'a> Program<'a> {
 /// Multipliers of the rows of time, and what follows.
 struct Flow {
     multipliers: Vec<f64>,
-    /// That of the originator's computing.
+    /// The originator's computing.
     own: f64,
-    /// What the whole load would cost in each message, and at the originator.
+    /// The cost of the whole load in each message, and at the originator.
     costs: Vec<f64>,
     own_cost: Option<f64>,
     /// All startups, each as often as its row counts.
@@ -386,7 +384,7 @@ struct Flow {
 impl Judge for &Program<'_> {
     fn upper(&mut self, point: &[f64]) -> f64 {
         let (own_load, loads) = self.loads(point);
-        let played = self.star.played(own_load, loads);
+        let played = self.star.play_loads(own_load, loads);
         played.map_or(f64::INFINITY, |solution| solution.makespan / self.unit)
     }
 
@@ -408,8 +406,7 @@ impl Judge for &Program<'_> {
     }
 }
 
-/// The terms of a row, each variable once.
-fn merged(terms: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
+fn merge_terms(terms: Vec<(u32, f64)>) -> Vec<(u32, f64)> {
     let mut merged: Vec<(u32, f64)> = Vec::with_capacity(terms.len());
     for (variable, by) in terms {
         match merged.iter_mut().find(|term| term.0 == variable) {

@@ -48,9 +48,8 @@ impl Judge for Tree<'_> {
 }
 
 impl Model {
-    /// Makes the multipliers of start times a flow, in the proportions they have: each message's end
-    /// gives off its part of 1, each start time passes it on to what it waits for. Returns what a unit of load
-    /// costs in each message.
+    /// Makes the multipliers of start times a flow, in their proportions: each message's end emits its part of 1, and
+    /// each start time passes it on to what it waits for. Returns the cost of a unit of load in each message.
     pub(super) fn flow(
         &self,
         layout: &Layout,
@@ -147,7 +146,7 @@ impl Model {
     /// The multipliers of `found`, up to those of the loads' bounds: every start waits for the hop before
     /// on the message's own way, at the originator for the message before. `None` where no row
     /// says so, because another implies it.
-    pub(super) fn unqueued(
+    pub(super) fn unqueued_multipliers(
         &self,
         layout: &Layout,
         rows: &Rows,

@@ -6,11 +6,11 @@ use crate::sum::Sum;
 /// The loads that are best if no message ever waited at a relay.
 pub(super) struct FlowThrough {
     pub(super) portions: Vec<f64>,
-    /// What they reach by the rules.
+    /// Their makespan by the rules.
     pub(super) makespan: f64,
-    /// What they would reach if nothing waited, which no loads undercut.
+    /// Their makespan if nothing waited, which no loads undercut.
     bound: f64,
-    /// Which messages are as large as their buffer.
+    /// Whether each message fills its buffer.
     capped: Vec<bool>,
 }
 
@@ -87,7 +87,7 @@ impl Model {
         None
     }
 
-    /// Of each receiver of a stage: startups and rate of the relays on its way, and its computing.
+    /// Returns for each receiver of a stage the startups and the rate of the relays on its way, and its computing.
     fn ways(&self) -> Vec<(f64, f64, f64)> {
         let way = |i| {
             let relays = self.layer(i) - 1;
@@ -97,8 +97,8 @@ impl Model {
         (0..self.layers.len()).map(way).collect()
     }
 
-    /// How much each message's end counts for the makespan of `found`, up to a factor: what a second more
-    /// for it would add to the load sent, by the recursion backwards.
+    /// Returns the weight of each message's end in the makespan of `found`, up to a factor: the load that a second more
+    /// would let it send, by the recursion backwards.
     pub(super) fn ends(&self, found: &FlowThrough) -> Vec<f64> {
         let q = self.layers.len();
         let ways = self.ways();

@@ -33,7 +33,7 @@ impl Model {
         )
     }
 
-    /// Returns the same with moments of any kind, from `begin` on: `send` and `compute` say when a
+    /// Plays with moments of any kind, from `begin` on: `send` and `compute` return when a
     /// hop over a link and a receiver's computing end.
     pub fn play_as<M: Copy + Default + PartialOrd>(
         &self,

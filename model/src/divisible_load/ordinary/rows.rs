@@ -4,7 +4,7 @@ use super::super::interior::Rows;
 use super::model::Model;
 use crate::sum::Sum;
 
-/// What a row says.
+/// The meaning of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The first start time is not before zero.
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Whole,
 }
 
-/// Where the variables lie: hops of each message, then its suffix load; the makespan last.
+/// The order of the variables: hops of each message, then its suffix load; the makespan last.
 pub(super) struct Layout {
     pub(super) first: Vec<u32>,
     pub(super) makespan: u32,
@@ -46,7 +46,7 @@ impl Model {
     }
 
     /// `later - earlier - rate y_message >= startup`, with more terms.
-    pub(super) fn after(
+    pub(super) fn wait_after(
         &self,
         layout: &Layout,
         rows: &mut Rows,
@@ -74,7 +74,7 @@ impl Model {
             for l in 0..layer {
                 let start = first + l as u32;
                 if 0 < l {
-                    self.after(layout, &mut rows, (start, start - 1), (j, l - 1));
+                    self.wait_after(layout, &mut rows, (start, start - 1), (j, l - 1));
                 }
                 let before = &mut passed[l + 1];
                 // With one buffer the relay of the message before, which cannot start before that
@@ -82,7 +82,7 @@ impl Model {
                 if let Some(&previous) = before.last() {
                     if self.buffers == 2 || self.layer(previous) == l + 1 {
                         let earlier = layout.first[previous] + l as u32;
-                        self.after(layout, &mut rows, (start, earlier), (previous, l));
+                        self.wait_after(layout, &mut rows, (start, earlier), (previous, l));
                     }
                 } else if l == 0 {
                     rows.push(&[(start, 1.0)], 0.0);
@@ -91,7 +91,7 @@ impl Model {
                 let held = before.len().checked_sub(self.buffers).map(|at| before[at]);
                 if let Some(held) = held.filter(|&held| l + 1 < self.layer(held)) {
                     let relay = layout.first[held] + l as u32 + 1;
-                    self.after(layout, &mut rows, (start, relay), (held, l + 1));
+                    self.wait_after(layout, &mut rows, (start, relay), (held, l + 1));
                 }
                 before.push(j);
                 kinds.resize(rows.len(), Kind::After);

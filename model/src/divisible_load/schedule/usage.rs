@@ -1,4 +1,4 @@
-//! What is read off a schedule: who waits, and how much of the sending is hidden.
+//! Idle times and utilization of a schedule.
 
 use super::{Communication, Computation, Schedule};
 use crate::Error;
@@ -7,10 +7,10 @@ use crate::divisible_load::sequence::distinct;
 use crate::order;
 use crate::steps::Pace;
 
-/// What watching a message costs.
+/// The cost of watching a message.
 const WATCHED: usize = 8;
 
-/// How well a schedule uses what it has.
+/// The utilization of the processors and links in a schedule.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Usage {
@@ -69,10 +69,10 @@ impl Platform {
     pub fn usage(&self, schedule: &Schedule) -> Result<Usage, Error> {
         let mut watch = Watch::of(self)?;
         for sent in &schedule.communications {
-            watch.sent(sent);
+            watch.add_sent(sent);
         }
         for done in &schedule.computations {
-            watch.done(done);
+            watch.add_done(done);
         }
         watch.usage(schedule.makespan)
     }
@@ -95,9 +95,9 @@ impl Platform {
         let mut watch = Watch::of(self)?;
         let makespan = self.play(loads, &mut |hops, done| {
             for sent in hops {
-                watch.sent(sent);
+                watch.add_sent(sent);
             }
-            watch.done(done);
+            watch.add_done(done);
         })?;
         watch.usage(makespan)
     }
@@ -108,13 +108,13 @@ impl Platform {
     /// As [`Platform::simulate`].
     pub fn idle_of(&self, loads: &[f64]) -> Result<Vec<Idle>, Error> {
         let mut watch = Watch::of(self)?;
-        let makespan = self.play(loads, &mut |_, done| watch.worked(done))?;
+        let makespan = self.play(loads, &mut |_, done| watch.add_work(done))?;
         watch.wait_until(makespan);
         Ok(watch.idle)
     }
 }
 
-/// What has been seen of a schedule.
+/// The intervals of a schedule seen so far.
 struct Watch<'a> {
     platform: &'a Platform,
     /// Of each receiver, its place in a stage.
@@ -147,18 +147,18 @@ impl<'a> Watch<'a> {
         })
     }
 
-    fn sent(&mut self, sent: &Communication) {
+    fn add_sent(&mut self, sent: &Communication) {
         if sent.link == 0 || matches!(self.platform, Platform::Binomial(_)) {
             self.sending.add(sent.start, sent.end);
         }
     }
 
-    fn done(&mut self, done: &Computation) {
+    fn add_done(&mut self, done: &Computation) {
         self.computing.add(done.start, done.end);
-        self.worked(done);
+        self.add_work(done);
     }
 
-    fn worked(&mut self, done: &Computation) {
+    fn add_work(&mut self, done: &Computation) {
         let Some(&at) = self.position.get(done.receiver as usize) else {
             return;
         };
@@ -181,9 +181,9 @@ impl<'a> Watch<'a> {
 
     fn usage(mut self, makespan: f64) -> Result<Usage, Error> {
         self.wait_until(makespan);
-        let (sending, computing) = (self.sending.merged(), self.computing.merged());
+        let (sending, computing) = (self.sending.merge(), self.computing.merge());
         let communication: f64 = sending.iter().map(|(start, end)| end - start).sum();
-        let overlapped = shared(&sending, &computing);
+        let overlapped = common_length(&sending, &computing);
         let available = self.platform.computing_processors()? * makespan;
         Ok(Usage {
             utilization: (self.busy / available).min(1.0),
@@ -208,9 +208,8 @@ impl Union {
         }
     }
 
-    /// All of them merged and in order.
-    fn merged(mut self) -> Vec<(f64, f64)> {
-        order::with(&mut self.0, |(a, _), (b, _)| a.total_cmp(b));
+    fn merge(mut self) -> Vec<(f64, f64)> {
+        order::sort_by(&mut self.0, |(a, _), (b, _)| a.total_cmp(b));
         let mut merged = Self::default();
         for (start, end) in self.0 {
             merged.add(start, end);
@@ -220,7 +219,7 @@ impl Union {
 }
 
 /// The length that two lists of merged intervals have in common.
-fn shared(a: &[(f64, f64)], b: &[(f64, f64)]) -> f64 {
+fn common_length(a: &[(f64, f64)], b: &[(f64, f64)]) -> f64 {
     let (mut i, mut j, mut length) = (0, 0, 0.0);
     while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
         length += (x.1.min(y.1) - x.0.max(y.0)).max(0.0);

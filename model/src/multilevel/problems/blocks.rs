@@ -74,7 +74,7 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
             let flops = m * (m + 1.0) / 2.0 + m * (m + 1.0) * (2.0 * m + 1.0) / 3.0;
             (format!("getrf {b}"), flops.max(1.0))
         });
-        let before = known(&last, &[cell(s, s)]);
+        let before = last_operators(&last, &[cell(s, s)]);
         let diagonal = builder.add(format!("f{s}"), kind, &before);
         for j in s + 1..q {
             let c = part(n, q, j);
@@ -82,12 +82,12 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
                 let flops = real(c) * real(b) * (real(b) - 1.0);
                 (format!("trsm L {b}x{c}"), flops.max(1.0))
             });
-            let before = [vec![diagonal], known(&last, &[cell(s, j)])].concat();
+            let before = [vec![diagonal], last_operators(&last, &[cell(s, j)])].concat();
             let row = builder.add(format!("u{s}.{j}"), kind, &before);
             set(&mut last, cell(s, j), row);
             let kind = builder
                 .kind((2, c, b, 0), || (format!("trsm U {c}x{b}"), real(c) * real(b) * real(b)));
-            let before = [vec![diagonal], known(&last, &[cell(j, s)])].concat();
+            let before = [vec![diagonal], last_operators(&last, &[cell(j, s)])].concat();
             let column = builder.add(format!("l{j}.{s}"), kind, &before);
             set(&mut last, cell(j, s), column);
         }
@@ -97,7 +97,7 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
                 let kind = builder.kind((3, a, b, c), || {
                     (format!("gemm {a}x{b}x{c}"), 2.0 * real(a) * real(b) * real(c))
                 });
-                let before = known(&last, &[cell(i, s), cell(s, j), cell(i, j)]);
+                let before = last_operators(&last, &[cell(i, s), cell(s, j), cell(i, j)]);
                 let update = builder.add(format!("a{i}.{j}.{s}"), kind, &before);
                 set(&mut last, cell(i, j), update);
             }
@@ -115,7 +115,7 @@ pub(super) fn wavefront(builder: &mut Builder, n: u64, q: u64) {
                 builder.kind((0, a, b, 0), || (format!("tile {a}x{b}"), 4.0 * a as f64 * b as f64));
             let mut places = vec![j as usize];
             places.extend((j as usize).checked_sub(1));
-            let before = known(&last, &places);
+            let before = last_operators(&last, &places);
             let tile = builder.add(format!("t{i}.{j}"), kind, &before);
             set(&mut last, j as usize, tile);
         }
@@ -129,7 +129,7 @@ fn part(n: u64, q: u64, i: u64) -> u64 {
 }
 
 /// The operators at these places, where there are any.
-fn known(last: &[Option<u32>], places: &[usize]) -> Vec<u32> {
+fn last_operators(last: &[Option<u32>], places: &[usize]) -> Vec<u32> {
     let of = |place: &usize| last.get(*place).copied().flatten();
     places.iter().filter_map(of).collect()
 }

@@ -11,16 +11,16 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OperatorKind {
-    /// What it computes, with its size.
+    /// Its function, with its size.
     pub name: String,
     /// Its time, in tcalc.
     pub beta: f64,
-    /// How many operators are of this kind.
+    /// Number of operators of this kind.
     pub count: usize,
 }
 
 impl OperatorKind {
-    /// Returns what it computes, whatever its sizes: its name without numbers. B8 and B4 are both sums.
+    /// Returns its function, whatever its sizes: its name without numbers. B8 and B4 are both sums.
     ///
     /// Source: D'Amore et al., Definition 2: similar problems have the same functional relation.
     #[must_use]
@@ -75,10 +75,10 @@ impl Instance {
     /// Source: D'Amore et al., Definitions 8 and 9: a machine has operators, and a problem is solvable on it
     /// if it has all those of a decomposition.
     #[must_use]
-    pub fn missing(&self, offered: &[&str]) -> Vec<&str> {
+    pub fn missing_operators(&self, offered: &[&str]) -> Vec<&str> {
         let mut missing: Vec<&OperatorKind> =
             self.kinds.iter().filter(|kind| !offered.contains(&kind.name.as_str())).collect();
-        order::with(&mut missing, |a, b| {
+        order::sort_by(&mut missing, |a, b| {
             let order = b.sizes().partial_cmp(&a.sizes());
             order.unwrap_or(std::cmp::Ordering::Equal)
         });
@@ -122,7 +122,7 @@ impl Instance {
     }
 }
 
-/// What tells kinds apart: a tag of the generator and up to three sizes.
+/// The key of a kind: a tag of the generator and up to three sizes.
 type KindKey = (u8, u64, u64, u64);
 
 /// Collects operators whose predecessors come before them.

@@ -29,9 +29,9 @@ pub enum Problem {
     /// The sum of n numbers, halved `level` times: D3 is level 1, D7 level 2, D15 level 3.
     /// k = min(2^(level+1), n) - 1; `r_D` = min(level + 1, ceil(log2 n)); T(1) = (n - 1) tcalc.
     Sum {
-        /// How many numbers, from 2.
+        /// Number of numbers, from 2.
         n: f64,
-        /// How often they are halved, from 0.
+        /// Number of halvings, from 0.
         level: f64,
     },
     /// All n prefix sums, one after the other. k = `r_D` = n - 1.
@@ -105,7 +105,7 @@ pub enum Problem {
     },
     /// n independent operators, the first of n tcalc, the others of 1: Remark 19. k = n, `r_D` = 1.
     OneHeavy {
-        /// How many operators, from 1.
+        /// Number of operators, from 1.
         n: f64,
     },
 }
@@ -229,7 +229,7 @@ impl Problem {
         let mut builder = Builder::with_capacity(operators as usize);
         let n = self.size() as u64;
         match *self {
-            Self::Sum { level, .. } => return SumTree::halved(n, level as u32).instance(),
+            Self::Sum { level, .. } => return SumTree::with_halvings(n, level as u32).instance(),
             Self::PrefixSerial { .. } => scan::serial(&mut builder, n),
             Self::PrefixHillisSteele { .. } => scan::hillis_steele(&mut builder, n),
             Self::PrefixBrentKung { .. } => scan::brent_kung(&mut builder, n),
@@ -276,7 +276,7 @@ impl Problem {
             | Self::MatrixMatrix { blocks, .. }
             | Self::Lu { blocks, .. }
             | Self::Wavefront { blocks, .. } => {
-                check::within("blocks", check::count("blocks", blocks)?, 1.0, n)?;
+                check::in_range("blocks", check::count("blocks", blocks)?, 1.0, n)?;
                 1.0
             }
             Self::OneHeavy { .. } => 1.0,
@@ -295,7 +295,7 @@ impl Problem {
 }
 
 fn check_level(level: f64) -> Result<f64, Error> {
-    if check::within("level", level, 0.0, 52.0)?.fract() != 0.0 {
+    if check::in_range("level", level, 0.0, 52.0)?.fract() != 0.0 {
         let help = "give a whole number";
         return Err(Error::new(ErrorKind::NotInteger, "level", level, help));
     }
@@ -310,6 +310,6 @@ impl SumTree {
     pub fn new(n: f64, level: f64) -> Result<Self, Error> {
         let problem = Problem::Sum { n, level };
         too_many(problem.operators()?)?;
-        Ok(Self::halved(n as u64, level as u32))
+        Ok(Self::with_halvings(n as u64, level as u32))
     }
 }

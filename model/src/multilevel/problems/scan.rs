@@ -102,7 +102,6 @@ fn add2(builder: &mut Builder) -> u32 {
     builder.kind((0, 0, 0, 0), || ("add2".to_owned(), 1.0))
 }
 
-/// The operators that hold the elements `low` and `high`.
 fn inputs(holder: &[Option<u32>], low: usize, high: usize) -> Vec<u32> {
     let of = |at: usize| holder.get(at).copied().flatten();
     of(low).into_iter().chain(of(high)).collect()

@@ -40,12 +40,12 @@ struct Node {
 }
 
 impl Node {
-    /// Whether there is something to add: a single number is no operator.
+    /// Returns whether there is something to add: a single number is no operator.
     fn works(&self) -> bool {
         1 < self.size
     }
 
-    /// How many numbers its operator adds: two results, or its own numbers.
+    /// Returns the number of operands: two results, or its own numbers.
     fn operands(&self) -> u64 {
         if self.parts.is_some() { 2 } else { self.size }
     }
@@ -53,7 +53,7 @@ impl Node {
 
 impl SumTree {
     /// Returns the sum of `n` numbers, from 2, halved `level` times.
-    pub(super) fn halved(n: u64, level: u32) -> Self {
+    pub(super) fn with_halvings(n: u64, level: u32) -> Self {
         let mut tree = Self { nodes: vec![Node { low: 0, size: n, parts: None }] };
         for _ in 0..level {
             let before = tree.nodes.len();
@@ -68,13 +68,13 @@ impl SumTree {
         tree
     }
 
-    /// Returns how many numbers are summed.
+    /// Returns the number of summed numbers.
     #[must_use]
     pub fn numbers(&self) -> f64 {
         self.nodes.last().map_or(0.0, |root| root.size as f64)
     }
 
-    /// Returns how many operators there are.
+    /// Returns the number of operators.
     #[must_use]
     pub fn operators(&self) -> usize {
         self.nodes.iter().filter(|node| node.works()).count()
@@ -110,7 +110,7 @@ impl SumTree {
     /// [`MOST_OPERATORS`](crate::multilevel::MOST_OPERATORS).
     pub fn refine(&self, at: usize) -> Result<Self, Error> {
         if !self.can_refine(at) {
-            return Err(refused(at, "an element of more than 2 numbers can be refined"));
+            return Err(refusal(at, "an element of more than 2 numbers can be refined"));
         }
         too_many(self.operators() as f64 + 2.0)?;
         let chosen = self.node(at);
@@ -129,7 +129,7 @@ impl SumTree {
     /// already.
     pub fn merge(&self, at: usize) -> Result<Self, Error> {
         let Some(place) = self.node(at) else {
-            return Err(refused(at, "there is no such operator"));
+            return Err(refusal(at, "there is no such operator"));
         };
         let node = self.nodes.get(place);
         let chosen = if node.is_some_and(|node| node.parts.is_some()) {
@@ -140,7 +140,7 @@ impl SumTree {
             })
         };
         if chosen.is_none() {
-            return Err(refused(at, "the whole is one element already"));
+            return Err(refusal(at, "the whole is one element already"));
         }
         Ok(self.rebuilt(
             |place, _| {
@@ -341,7 +341,7 @@ impl fmt::Display for SumTree {
     }
 }
 
-/// What becomes of a node.
+/// The change of a node.
 #[derive(Clone, Copy, PartialEq)]
 enum Change {
     Keep,
@@ -364,7 +364,7 @@ fn close(nodes: &mut Vec<Node>, parts: &[usize], plus: bool) -> Option<usize> {
     }
 }
 
-fn refused(at: usize, help: &'static str) -> Error {
+fn refusal(at: usize, help: &'static str) -> Error {
     let got = format!("asked to change operator number {}", at.saturating_add(1));
     Error::new(ErrorKind::OutOfRange, "tree", got, help)
 }

@@ -1,4 +1,4 @@
-//! How it ends: the refined solution, or a proof that there is none.
+//! The end of a run: the refined solution, or a proof that there is none.
 
 use super::super::oracle;
 use super::super::outcome::{Method, Optimum, Outcome, Variable};
@@ -23,10 +23,10 @@ impl Simplex {
         if TOLERANCES.primal < self.problem.infeasibility_margin(&certificate) {
             return Some(Outcome::Infeasible { certificate });
         }
-        self.again("neither a solution nor a proof that there is none, within rounding")
+        self.retry("neither a solution nor a proof that there is none, within rounding")
     }
 
-    pub(super) fn unbounded(&self, column: usize, direction: f64) -> Outcome {
+    pub(super) fn unbounded_outcome(&self, column: usize, direction: f64) -> Outcome {
         let n = self.structural();
         let point = (0..n).map(|j| self.value(j) * self.unit(j)).collect();
         let mut ray = vec![0.0; n];
@@ -44,7 +44,7 @@ impl Simplex {
         Outcome::Unbounded { point, ray }
     }
 
-    pub(super) fn stopped(&self, reason: &'static str) -> Outcome {
+    pub(super) fn stop(&self, reason: &'static str) -> Outcome {
         Outcome::Stopped { iterations: self.iterations, reason }
     }
 
@@ -98,16 +98,16 @@ impl Simplex {
                 return Some(Outcome::Optimal(optimum));
             }
         }
-        self.again("rounding errors leave no basis that is right")
+        self.retry("rounding errors leave no basis that is right")
     }
 
     /// Goes on with a tableau free of rounding errors; if that does not help, from the slack basis by the
     /// primal method, whose bases may be better conditioned; or gives up.
-    pub(super) fn again(&mut self, reason: &'static str) -> Option<Outcome> {
+    pub(super) fn retry(&mut self, reason: &'static str) -> Option<Outcome> {
         self.rebuilt += 1;
         self.phase = None;
         if 5 < self.rebuilt {
-            return Some(self.stopped(reason));
+            return Some(self.stop(reason));
         }
         if self.rebuilt == 3 || !self.rebuild() {
             self.restart();

@@ -4,7 +4,7 @@ use super::super::outcome::{Method, Outcome, Phase, Step, Variable};
 use super::super::tolerances::TOLERANCES;
 use super::{Place, Simplex};
 
-/// What one attempt at a pivot led to.
+/// The result of one attempt at a pivot.
 pub(super) enum Move {
     Pivoted(Step),
     /// Nothing left to do in this phase.
@@ -50,9 +50,9 @@ impl Simplex {
                 return self.jump(phase, column, direction, range);
             }
             if phase == Phase::Feasibility {
-                return Move::Ended(self.stopped("no row stops the way to feasibility"));
+                return Move::Ended(self.stop("no row stops the way to feasibility"));
             }
-            return Move::Ended(self.unbounded(column, direction));
+            return Move::Ended(self.unbounded_outcome(column, direction));
         };
         if range <= step {
             return self.jump(phase, column, direction, range);
@@ -60,7 +60,7 @@ impl Simplex {
         self.pivot(phase, row, column, direction * step, place)
     }
 
-    /// How the sum of infeasibilities changes with each variable.
+    /// Returns the derivatives of the sum of infeasibilities by each variable.
     fn infeasibility_slopes(&self) -> Vec<f64> {
         let mut slopes = vec![0.0; self.columns];
         for row in 0..self.rows {
@@ -211,7 +211,7 @@ impl Simplex {
         })
     }
 
-    /// Whether so many pivots brought nothing that Bland's rule must prevent a cycle.
+    /// Returns whether enough pivots in a row brought nothing for Bland's rule to be needed against a cycle.
     fn is_stalling(&self) -> bool {
         self.rows + 10 < self.stalled
     }
@@ -223,7 +223,7 @@ impl Iterator for Simplex {
     fn next(&mut self) -> Option<Step> {
         while self.outcome.is_none() {
             if 20 * (self.rows + self.columns) + 1000 < self.iterations {
-                self.outcome = Some(self.stopped("more pivots than such a program should need"));
+                self.outcome = Some(self.stop("more pivots than such a program should need"));
                 break;
             }
             match self.attempt() {

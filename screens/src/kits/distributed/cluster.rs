@@ -175,7 +175,7 @@ impl Cluster {
 
 /// Returns the error, blamed on the parameter `key` where the model names one of these fields.
 pub(crate) fn blamed(error: Error, fields: &[&str], key: &'static str) -> Error {
-    if fields.contains(&error.field()) { error.on(key) } else { error }
+    if fields.contains(&error.field()) { error.with_field(key) } else { error }
 }
 
 const TIME: &str = "Khanyile et al. 2012, (16)";

@@ -69,7 +69,7 @@ pub(crate) fn of_run(run: &Run, most: f64, wanted: &[f64]) -> Vec<f64> {
 }
 
 fn rising(mut counts: Vec<f64>) -> Vec<f64> {
-    order::ascending(&mut counts);
+    order::sort_ascending(&mut counts);
     counts.dedup();
     counts
 }

@@ -21,7 +21,7 @@ pub(crate) use params::{
     STARTUP, TRANSFER, buffer, volume,
 };
 pub(crate) use pieces::Rows;
-pub(crate) use prices::price;
+pub(crate) use prices::prices;
 pub(crate) use quantities::{best_stages, bound, letters, messages_worth, overlap, trimmed};
 pub(crate) use sweep::{
     Draw, MOST_MESSAGES, Optima, Task, buffer_name, current, known, of_chosen, reach, step_ink,

@@ -99,7 +99,7 @@ pub(crate) fn bounded<T>(
     // What solves a tree is large: whoever waits for it keeps a pointer.
     let work = Box::pin(work);
     async move {
-        pace.within(most, work).await.unwrap_or_else(|| {
+        pace.run_within(most, work).await.unwrap_or_else(|| {
             let help = "finding this takes too long: raise D, or lower n or h";
             Err(Error::new(ErrorKind::TooLarge, "n", "out of reach", help))
         })

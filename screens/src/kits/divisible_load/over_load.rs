@@ -14,7 +14,7 @@ const WIDEST: f64 = 1e9;
 pub(crate) fn compared_buffers(listed: &[f64], own: f64) -> Vec<f64> {
     let mut buffers = listed.to_vec();
     buffers.extend([own, f64::INFINITY]);
-    order::ascending(&mut buffers);
+    order::sort_ascending(&mut buffers);
     buffers.dedup();
     buffers
 }
@@ -33,7 +33,7 @@ pub(crate) fn view(volume: f64, buffers: &[f64], room: f64) -> (f64, f64) {
 /// Returns the loads within the view, rising, each once.
 pub(crate) fn sort_within(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
     loads.retain(|load| low <= *load && *load <= high);
-    order::ascending(&mut loads);
+    order::sort_ascending(&mut loads);
     loads.dedup();
     loads
 }

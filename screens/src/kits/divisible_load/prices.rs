@@ -66,13 +66,28 @@ const SIDES: &[Side] = sides! {
 /// What certifies the prices of a buffer that is unlimited.
 const UNLIMITED: [&str; 2] = ["price_D_less = 0 and V < D", "price_D = 0 and V < D"];
 
-/// Returns the shadow price in row `SIDE` of the table of sides.
-pub(crate) const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
+/// Returns the shadow prices, in the order of the table of sides.
+pub(crate) const fn prices<S: Optimal>() -> [Quantity<S>; SIDES.len()] {
+    [
+        price::<S, 0>(),
+        price::<S, 1>(),
+        price::<S, 2>(),
+        price::<S, 3>(),
+        price::<S, 4>(),
+        price::<S, 5>(),
+        price::<S, 6>(),
+        price::<S, 7>(),
+        price::<S, 8>(),
+        price::<S, 9>(),
+    ]
+}
+
+const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
     let side = &SIDES[SIDE];
     let (_, unit, _) = side.about();
     Quantity::number(side.key, side.symbol, side.label, unit, |s: &S| {
         let Side { quantity, more, .. } = SIDES[SIDE];
-        let price = s.optimum().prices.get()?.by(quantity);
+        let price = s.optimum().prices.get()?.get(quantity);
         if more { price.more.clone() } else { price.less.clone() }
     })
     .found_by(BY, |s| {

@@ -87,7 +87,7 @@ impl Sweep {
         while let Some(&index) = self.order.get(self.next) {
             let (platform, rule) = *tasks[index];
             let (most, passes) = limit(&platform, rule);
-            let plan = platform.planned(rule, most, &mut self.solver);
+            let plan = platform.plan(rule, most, &mut self.solver);
             self.values[index] = plan.as_ref().map_or(f64::INFINITY, |plan| plan.makespan);
             let each = platform.hops_per_stage().unwrap_or(1.0);
             let messages = plan.as_ref().map_or_else(

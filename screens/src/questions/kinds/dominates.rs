@@ -28,7 +28,7 @@ pub fn parts(scene: &Scene, key: &str) -> Option<(Vec<Part>, bool)> {
         return None;
     }
     parts.retain(|part| 0.0 < part.value);
-    order::with(&mut parts, |a, b| b.value.total_cmp(&a.value));
+    order::sort_by(&mut parts, |a, b| b.value.total_cmp(&a.value));
     let clear = parts.get(1).is_some_and(|next| CLEAR * next.value < parts[0].value);
     clear.then_some((parts, is_sum))
 }

@@ -1,7 +1,7 @@
 //! What a figure says.
 
 use crossover_figures::figure::{Axis, Figure, Layer, Line, Marker, Plot, Scale, Secrets};
-use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, at_least, beside};
+use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, at_least, next};
 
 use crate::questions::answer::{Answer, Number, Wrong};
 use crate::questions::chance::Chance;
@@ -110,7 +110,7 @@ fn lines(plot: &Plot) -> impl Iterator<Item = &Line> {
 fn places(axis: &Axis, whole: bool) -> Vec<f64> {
     let (from, to) = axis.range;
     let first = at_least(if 0.0 < from { 1.2 * from } else { to / 50.0 }, ONE_TWO_FIVE);
-    let all = std::iter::successors(Some(first), |at| Some(beside(*at, ONE_TWO_FIVE, true)));
+    let all = std::iter::successors(Some(first), |at| Some(next(*at, ONE_TWO_FIVE, true)));
     let all = all.take_while(|at| *at < 0.95 * to).take(40);
     all.filter(|at| !whole || at.fract() == 0.0).collect()
 }

@@ -27,7 +27,10 @@ pub fn ranked(scene: &Scene, keys: &[&'static str], is_least: bool) -> Vec<Entra
         Some((one, one.number(&scene.params)?, one.label(scene)))
     };
     let mut all: Vec<Entrant> = keys.iter().filter_map(entrant).collect();
-    order::with(&mut all, |a, b| if is_least { a.1.total_cmp(&b.1) } else { b.1.total_cmp(&a.1) });
+    order::sort_by(
+        &mut all,
+        |a, b| if is_least { a.1.total_cmp(&b.1) } else { b.1.total_cmp(&a.1) },
+    );
     all
 }
 
@@ -129,7 +132,7 @@ fn reasons(scene: &Scene, best: &Entrant, next: &Entrant, is_least: bool) -> Vec
     let all: Option<Vec<Reason>> =
         own.iter().map(|part| Some((part.name.clone(), gain(&part.name, part.value)?))).collect();
     let mut all = all.filter(|all| all.len() == other.len()).unwrap_or_default();
-    order::with(&mut all, |a, b| b.1.total_cmp(&a.1));
+    order::sort_by(&mut all, |a, b| b.1.total_cmp(&a.1));
     let clear = matches!(all.as_slice(), [first, second, ..] if 0.0 < first.1 && 2.0 * second.1 < first.1 && 0.02 * first.1 < second.1.abs());
     if clear { all } else { Vec::new() }
 }

@@ -62,7 +62,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     };
     let choices = all.iter().enumerate().map(choice).collect();
     let mut about: Vec<_> = all.iter().flat_map(|one| one.about.iter().copied()).collect();
-    order::with(&mut about, Ord::cmp);
+    order::sort_by(&mut about, Ord::cmp);
     about.dedup();
     Some(Draft {
         text: "Three of these statements are true. Which one is wrong?".to_owned(),

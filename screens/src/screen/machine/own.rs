@@ -154,7 +154,7 @@ impl Own {
     pub fn with_points(mut self, points: &[(f64, f64)]) -> Self {
         let mut points: Vec<_> =
             points.iter().copied().filter(|(m, t)| 0.0 <= *m && 0.0 < *t).collect();
-        order::by(&mut points, |point| point.0);
+        order::sort_by_key(&mut points, |point| point.0);
         let sizes = points.chunk_by(|a, b| a.0 == b.0);
         let mean =
             |rows: &[(f64, f64)]| rows.iter().map(|row| row.1).sum::<f64>() / rows.len() as f64;

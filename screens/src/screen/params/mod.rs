@@ -72,7 +72,7 @@ impl Schema {
         let own = self.params.iter().any(|param| param.key == error.field());
         let any = if own { None } else { at("_") };
         match at(error.field()).or(any) {
-            Some((_, key)) => error.on(*key),
+            Some((_, key)) => error.with_field(*key),
             None => error,
         }
     }
@@ -81,7 +81,7 @@ impl Schema {
     #[must_use]
     pub fn named(&self, error: Error) -> Error {
         match self.param(error.field()) {
-            Some(param) => error.on(param.label),
+            Some(param) => error.with_field(param.label),
             None => error,
         }
     }
@@ -428,7 +428,7 @@ impl Params {
                 return Err(Error::new(ErrorKind::NotPositive, param.key, unit.show(number), help));
             }
             let taken = take(number, &|key| self.number(key));
-            return self.set_number(of, taken).map_err(|error| error.on(param.key));
+            return self.set_number(of, taken).map_err(|error| error.with_field(param.key));
         }
         let Some(table) = param.as_number() else {
             return Err(Error::new(
@@ -481,7 +481,7 @@ impl Params {
             }
             _ => None,
         })?;
-        Some(self.set_number(face, number).map_err(|error| error.on(key)))
+        Some(self.set_number(face, number).map_err(|error| error.with_field(key)))
     }
 
     /// Returns what `text` means when it is typed into the box of `key`: a number without a unit

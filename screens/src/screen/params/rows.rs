@@ -1,6 +1,6 @@
 //! Rows: tables of numbers and names that are one parameter.
 
-use crossover_figures::export::unguarded;
+use crossover_figures::export::unguard;
 use crossover_figures::quantity::{Context, Unit};
 use crossover_model::{Error, ErrorKind};
 
@@ -118,7 +118,7 @@ fn split<'a>(row: &'a str, columns: &[RowColumn]) -> Option<Vec<&'a str>> {
     let mut cells: Vec<&str> = row.split(separator).collect();
     if separator != ':' {
         // From a spreadsheet, or from a file of ours.
-        cells = cells.into_iter().map(|cell| unguarded(cell.trim())).collect();
+        cells = cells.into_iter().map(|cell| unguard(cell.trim())).collect();
     }
     let left_out = columns.get(cells.len()..)?;
     if !left_out.iter().all(RowColumn::may_be_empty) {

@@ -3,7 +3,7 @@
 
 mod stops;
 
-use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, beside};
+use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, next};
 use crossover_figures::quantity::round_to;
 
 use super::param::{Kind, Param};
@@ -149,7 +149,7 @@ impl Slider {
             Nudge::End(Way::Down) => self.ends.0,
             Nudge::End(Way::Up) => self.ends.1,
             Nudge::Step(way) if self.whole => value.round() + way.sign(),
-            Nudge::Step(way) if self.log => beside(value, ONE_TWO_FIVE, way == Way::Up),
+            Nudge::Step(way) if self.log => next(value, ONE_TWO_FIVE, way == Way::Up),
             Nudge::Step(way) => moved(way, 0.05),
             Nudge::Fine(way) => moved(way, 0.01),
             Nudge::Coarse(way) => moved(way, 0.1),

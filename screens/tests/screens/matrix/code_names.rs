@@ -96,8 +96,8 @@ fn told(screen: &'static Screen, all: &mut Texts) {
 }
 
 fn drawn(at: &str, figure: &Figure, all: &mut Texts) {
-    let frame = Frame::svg(800, 500, Theme::named(ThemeName::Light));
-    let file = svg(figure, &frame, &Caption::titled("")).expect("a figure");
+    let frame = Frame::svg(800, 500, Theme::of(ThemeName::Light));
+    let file = svg(figure, &frame, &Caption::from_title("")).expect("a figure");
     let titled = words_of(&file);
     titled.for_each(|text| all.read(at, &format!("in the file: {text}")));
     let table = figure.table("");

@@ -67,7 +67,7 @@ fn a_curve_under_another_is_said_to_lie_there() {
     for drawn in PLOTS.iter() {
         let figure = &drawn.figure;
         let height = figure.height(WIDTH);
-        let frame = Frame::canvas(WIDTH, height, 1, Theme::named(ThemeName::Light));
+        let frame = Frame::canvas(WIDTH, height, 1, Theme::of(ThemeName::Light));
         let geometry = geometry(figure, &frame).expect("a plot");
         let words = written(figure, WIDTH);
         for (line, over) in hidden(drawn.plot(), &geometry) {

@@ -179,7 +179,7 @@ impl Boxes {
 
 /// The frame in which `figure` stands at this width.
 fn frame(figure: &Figure, width: u32) -> Frame {
-    let theme = Theme::named(ThemeName::Light);
+    let theme = Theme::of(ThemeName::Light);
     Frame::canvas(width, figure.height(width), 1, theme)
 }
 
@@ -197,7 +197,7 @@ fn on_a_phone_each_bar_has_its_name() {
             let Figure::Plot(plot) = &figure else { continue };
             let Scale::Rows(names) = &plot.y.scale else { continue };
             let height = PHONE.1 - if plot.clock.is_some() { PLAYER } else { 0 };
-            let frame = Frame::canvas(PHONE.0, height, 1, Theme::named(ThemeName::Light));
+            let frame = Frame::canvas(PHONE.0, height, 1, Theme::of(ThemeName::Light));
             let words = Boxes::within(&figure, &frame).words;
             let is_written = |name: &&String| words.iter().any(|(text, _)| text == *name);
             let named = names.iter().filter(is_written).count();

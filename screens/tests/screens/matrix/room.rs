@@ -22,7 +22,7 @@ fn the_data_take_three_fifths_of_a_figure() {
         }
         for (width, least) in LEAST {
             let height = drawn.figure.height(width);
-            let frame = Frame::canvas(width, height, 1, Theme::named(ThemeName::Light));
+            let frame = Frame::canvas(width, height, 1, Theme::of(ThemeName::Light));
             let plot = geometry(&drawn.figure, &frame).expect("a plot").plot();
             let wide = plot.right - if rows { 0.0 } else { plot.left };
             let share = wide * plot.height() / f64::from(width * height);
@@ -45,7 +45,7 @@ fn the_data_take_three_fifths_of_the_card_on_a_desk() {
     for drawn in PLOTS.iter().filter(|drawn| !drawn.plot().square) {
         let rows = matches!(drawn.plot().y.scale, Scale::Rows(_));
         let (width, height) = DESK[usize::from(drawn.figure.clock().is_some())];
-        let frame = Frame::canvas(width, height, 1, Theme::named(ThemeName::Light));
+        let frame = Frame::canvas(width, height, 1, Theme::of(ThemeName::Light));
         let plot = geometry(&drawn.figure, &frame).expect("a plot").plot();
         let wide = plot.right - if rows { 0.0 } else { plot.left };
         let share = wide * plot.height() / CARD;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::formula::set_letter;
+use super::plain::set_letter;
 
 /// A piece of a text that is set in one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Piece<'a> {
     Letter {
         /// The letter; Greek ones are spelt by their sign.
         base: String,
-        /// What stands below it, parts of it after commas; empty for nothing.
+        /// Its index, with commas between parts; empty for none.
         below: Cow<'a, str>,
     },
 }
@@ -80,7 +80,7 @@ pub fn plain(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn html(text: &str) -> String {
-    written(&words(text))
+    write_html(&words(text))
 }
 
 /// Returns a symbol in HTML, escaped.
@@ -91,23 +91,23 @@ pub fn html(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn symbol_html(text: &str) -> String {
-    written(&symbol(text))
+    write_html(&symbol(text))
 }
 
-fn written(pieces: &[Piece]) -> String {
+fn write_html(pieces: &[Piece]) -> String {
     let piece = |piece: &Piece| match piece {
-        Piece::Words(words) => escaped(words),
+        Piece::Words(words) => escape(words),
         Piece::Letter { base, below } if below.is_empty() => {
-            format!("<var>{}</var>", escaped(base))
+            format!("<var>{}</var>", escape(base))
         }
         Piece::Letter { base, below } => {
-            format!("<var>{}<sub>{}</sub></var>", escaped(base), escaped(below))
+            format!("<var>{}<sub>{}</sub></var>", escape(base), escape(below))
         }
     };
     pieces.iter().map(piece).collect()
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
