@@ -10,8 +10,9 @@ use super::plots::none_of;
 use crate::common::screens;
 use crate::random::{named_states, states};
 
-/// Random states of a screen whose tables are pressed.
-const STATES: usize = 3;
+/// Named and random states of a screen whose tables are pressed.
+const NAMED: usize = 4;
+const STATES: usize = 1;
 /// The most rows that are pressed of a table.
 const PRESSED: usize = 4;
 
