@@ -245,9 +245,9 @@ pub fn opens_elsewhere(event: &web_sys::MouseEvent) -> bool {
 
 /// Returns the place in a row that a key goes to, and takes the key; with another key held down it is
 /// the browser's own.
-pub fn along(event: &web_sys::KeyboardEvent, at: usize, count: usize) -> Option<usize> {
+pub fn place_after_key(event: &web_sys::KeyboardEvent, at: usize, count: usize) -> Option<usize> {
     let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key());
-    let to = keys::along(&event.key(), at, count).filter(|_| plain)?;
+    let to = keys::place_in_row(&event.key(), at, count).filter(|_| plain)?;
     event.prevent_default();
     Some(to)
 }

@@ -9,13 +9,13 @@ use crate::first_paint::FirstPaint;
 use crate::given::Said;
 use crate::kept::Telling;
 use crate::menu::{self, Menu};
+use crate::notice::render_notice;
 use crate::room::{Rooms, View, room};
 use crate::screens_menu::ScreensMenu;
 use crate::search::{self, SearchBox};
 use crate::signals::{effect, flag, memo, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
-use crate::told::told;
 use crate::toolbar;
 
 /// The most notices that are listed; the rest is counted.
@@ -197,9 +197,9 @@ pub fn Main(children: Children) -> impl IntoView {
     view! {
         <main id="main" tabindex="-1" aria-busy=text(move || (!first_paint.is_done() || rooms.is_awaited()).to_string())>
             <Notices/>
-            {told("Your lesson", lesson)}
-            {told("What is kept", said)}
-            {told("What could not be loaded", rooms.barred)}
+            {render_notice("Your lesson", lesson)}
+            {render_notice("What is kept", said)}
+            {render_notice("What could not be loaded", rooms.barred)}
             <Said/>
             {children()}
         </main>

@@ -1,4 +1,4 @@
-//! Text on its way to the clipboard, and what the reader is told of it.
+//! Text on its way to the clipboard, and whether it arrived.
 
 use leptos::html;
 use leptos::prelude::*;

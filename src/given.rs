@@ -4,10 +4,10 @@ use crossover_shell::dropped::Progress;
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::notice::render_notice;
 use crate::room::{Rooms, View};
 use crate::signals::{effect, memo, part, text};
 use crate::store::Store;
-use crate::told::told;
 
 /// What was dropped, pasted or chosen.
 #[derive(Clone)]
@@ -90,5 +90,5 @@ pub fn Said() -> impl IntoView {
             }
         })
     });
-    view! { {reading}{told("What was dropped or pasted", offered.said)} }
+    view! { {reading}{render_notice("What was dropped or pasted", offered.said)} }
 }

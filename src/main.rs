@@ -32,6 +32,7 @@ mod later;
 mod lesson_menu;
 mod made;
 mod menu;
+mod notice;
 mod offered;
 mod page;
 mod room;
@@ -47,7 +48,6 @@ mod swipe;
 mod table;
 mod terms;
 mod theme;
-mod told;
 mod toolbar;
 
 fn main() {

@@ -281,7 +281,7 @@ impl Rooms {
         (self.ways.fetch)(view).await
     }
 
-    /// Fetches what a reader does with figures ; again when there is a network, where it does not come.
+    /// Fetches what a reader does with figures; again when there is a network, where it does not come.
     pub fn fill(self, tools: Handed<Tools>) {
         let fetch = move || {
             spawn_local(async move {

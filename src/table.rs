@@ -89,7 +89,7 @@ fn render_rows(rows: Vec<Vec<Item>>, current: Option<usize>) -> AnyView {
 }
 
 /// Returns a table that scrolls within its frame; one row of its body may be the current one.
-pub fn scrolled(
+pub fn scrolling_table(
     caption: &str,
     head: Vec<Item>,
     body: Vec<Vec<Item>>,

@@ -14,7 +14,7 @@ pub fn on_key(bar: &Element, event: &KeyboardEvent) {
     let items = items(bar);
     let here = event.target().and_then(|target| target.dyn_into().ok());
     let at = here.and_then(|here: HtmlElement| items.iter().position(|item| *item == here));
-    let to = at.and_then(|at| browser::along(event, at, items.len()));
+    let to = at.and_then(|at| browser::place_after_key(event, at, items.len()));
     if let Some(item) = to.and_then(|to| items.get(to)) {
         let _ = item.focus();
     }

@@ -2,7 +2,7 @@
 // see: names, spoken values, reflow, target sizes, stillness. Colors are the same on all screens, and of
 // every theme it is tested natively that they can be read: the dark and other sizes are a sample.
 import { sampleScreens } from "./catalogue.js";
-import { COLORS, accessible, drawn, expect, open, settled, test, unfold } from "./fixtures.js";
+import { COLORS, expectAccessible, showFigure, expect, open, settle, test, unfold } from "./fixtures.js";
 
 const pages = [["home", "#/"], ...sampleScreens.map(({ id }) => [id, `#/${id}`])];
 
@@ -22,30 +22,30 @@ for (const [name, link] of pages) {
     await test.step("reflows at 320 and 360 px", async () => {
       for (const width of [320, 360]) {
         await page.setViewportSize({ width, height: 640 });
-        await settled(page);
+        await settle(page);
         expect(await page.evaluate(wide), "what sticks out").toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
       expect(await page.locator("meta[name=viewport]").getAttribute("content")).not.toMatch(/user-scalable|maximum-scale/);
-      for (const { id } of screen?.figures ?? []) await drawn(page, id);
+      for (const { id } of screen?.figures ?? []) await showFigure(page, id);
     });
 
     await test.step("targets are at least 24 px, text at least 12", async () => {
       await page.setViewportSize({ width: 768, height: 1000 });
-      await settled(page);
+      await settle(page);
       expect(await page.evaluate(small)).toEqual([]);
     });
 
     for (const [width, height] of SAMPLE.includes(name) ? [[390, 844], [1024, 768]] : []) {
       await test.step(`axe-core finds nothing at ${width} px`, async () => {
         await page.setViewportSize({ width, height });
-        await settled(page);
-        await accessible(page, "html", ["light"]);
+        await settle(page);
+        await expectAccessible(page, "html", ["light"]);
       });
     }
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    if (screen) await test.step("everything has a name, and sliders speak in words", () => isNamed(page, screen));
+    if (screen) await test.step("everything has a name, and sliders speak in words", () => expectNames(page, screen));
 
     await test.step("axe-core finds nothing with everything open", async () => {
       const themes = SAMPLE.includes(name) ? ["light", "dark"] : ["light"];
@@ -58,12 +58,12 @@ for (const [name, link] of pages) {
       await page.evaluate(() => {
         for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
       });
-      await settled(page);
-      await accessible(page, "html", themes);
+      await settle(page);
+      await expectAccessible(page, "html", themes);
       for (const tab of await page.getByRole("tab").all()) {
         if ((await tab.getAttribute("aria-selected")) === "true") continue;
         await tab.click();
-        await accessible(page, ".inspector", ["light"]);
+        await expectAccessible(page, ".inspector", ["light"]);
       }
     });
   });
@@ -74,7 +74,7 @@ test("what is pressed can be read, under the pointer, with the focus and disable
   await open(page, "#/speedup");
   await page.getByRole("button", { name: "A|B" }).click();
   await page.locator("input[type=range][name=f]").press("Home");
-  await settled(page);
+  await settle(page);
   const pressed = await page.evaluate(() => {
     for (const summary of document.querySelectorAll(".group:not([open]) > summary, .more:not([open]) > summary")) summary.click();
     const all = [...document.querySelectorAll("[aria-pressed]")].filter((button) => button.checkVisibility());
@@ -94,7 +94,7 @@ test("what is pressed can be read, under the pointer, with the focus and disable
     [["disabled"], ["light"]],
   ]) {
     await Promise.all(nodeIds.map((nodeId) => client.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses: states })));
-    await accessible(page, "html", themes, COLORS);
+    await expectAccessible(page, "html", themes, COLORS);
   }
   await client.detach();
 });
@@ -103,7 +103,7 @@ test("axe-core finds nothing in the help", async ({ page }) => {
   await open(page, "#/routing");
   await page.keyboard.press("Alt+H");
   await expect(page.getByRole("dialog")).toBeVisible();
-  await accessible(page, "dialog");
+  await expectAccessible(page, "dialog");
 });
 
 /** What is wider than the window. */
@@ -138,7 +138,7 @@ function small() {
 }
 
 /** Sliders and readouts of a screen have their names; its sliders speak in words. */
-async function isNamed(page, screen) {
+async function expectNames(page, screen) {
   await unfold(page);
   const numbers = screen.params.filter(({ kind }) => ["number", "integer", "derived"].includes(kind));
   for (const param of numbers) {
@@ -166,7 +166,7 @@ test.describe("by touch", () => {
       await page.setViewportSize({ width, height });
       for (const link of ["#/", "#/routing", "#/star?with=m%3D5", "#/roofline"]) {
         await open(page, link);
-        await settled(page);
+        await settle(page);
         const small = await page.evaluate(() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
           .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== "inline" && !element.closest(".visually-hidden, .skip, .takeaway .number"))
           .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
@@ -189,7 +189,7 @@ test("axe-core finds nothing in any menu", async ({ page }) => {
   for (let nth = 0; nth < count; nth += 1) {
     await show(nth, true);
     await expect(menus.nth(nth).locator(".menu-body")).toBeVisible();
-    await accessible(page, "details.menu[open] > .menu-body", ["light"]);
+    await expectAccessible(page, "details.menu[open] > .menu-body", ["light"]);
     await show(nth, false);
   }
 });
@@ -205,7 +205,7 @@ test("the spoken value follows the slider", async ({ page }) => {
 test("who asks for less motion gets a finished figure, with stepping only", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "#/routing?figure=timeline");
-  const player = (await drawn(page, "timeline")).locator(".player");
+  const player = (await showFigure(page, "timeline")).locator(".player");
   await expect(player.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);
   await expect(player.locator("select")).toHaveCount(0);
   const time = player.getByRole("slider", { name: "time" });

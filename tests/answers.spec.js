@@ -1,5 +1,5 @@
 // The answer, its numbers and the readouts: what is said, what leads where, and what a drag changes.
-import { expect, open, settled, test } from "./fixtures.js";
+import { expect, open, settle, test } from "./fixtures.js";
 
 const DESK = { width: 1440, height: 900 };
 
@@ -36,7 +36,7 @@ test("while a slider is dragged, readouts that change say by how much, and nothi
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
-  await settled(page);
+  await settle(page);
   await expect(seen.first()).toHaveText(/^[▲▼] .+ since the drag began$/);
   expect(await rows()).toEqual(before);
   await page.mouse.up();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { screens } from "./catalogue.js";
-import { accessible, expect, test } from "./fixtures.js";
+import { expectAccessible, expect, test } from "./fixtures.js";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const BOOK = path.join(DIST, "book");
@@ -79,7 +79,7 @@ for (let nth = 0; nth < TESTS; nth += 1) {
       await test.step(file, async () => {
         await page.goto(`book/${file}`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-        await accessible(page);
+        await expectAccessible(page);
       });
     }
   });

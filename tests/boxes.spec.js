@@ -1,7 +1,7 @@
 // Boxes and sliders as a reader uses them, and the boxes of what is printed.
 import { inflateSync } from "node:zlib";
 import { screens } from "./catalogue.js";
-import { expect, go, linkOf, open, settled, test, unfold } from "./fixtures.js";
+import { expect, go, linkOf, open, settle, test, unfold } from "./fixtures.js";
 
 const box = (page, key) => page.locator(`.box input[name="${key}"]`);
 const slider = (page, key) => page.locator(`input[type=range][name="${key}"]`);
@@ -15,7 +15,7 @@ test("a pointer finds 0.95 and 0.99 on a slider from 0 to 1", async ({ page }) =
   await page.mouse.down();
   for (let at = x + 0.8 * width; at < x + width; at += 1) {
     await page.mouse.move(at, y + height / 2);
-    await settled(page);
+    await settle(page);
     met.push(await box(page, "f").inputValue());
   }
   await page.mouse.up();

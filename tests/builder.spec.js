@@ -1,6 +1,6 @@
 // The builder of a lesson: made by presses, taken as a student, opened again.
 import { readFileSync } from "node:fs";
-import { accessible, drawn, expect, open, ready, settled, test } from "./fixtures.js";
+import { expectAccessible, showFigure, expect, open, waitUntilReady, settle, test } from "./fixtures.js";
 
 const panel = (page) => page.locator(".builder");
 const press = (page, name) => panel(page).getByRole("button", { name, exact: true }).click();
@@ -114,14 +114,14 @@ test("what students will not see is dimmed while it is built, and gone in the pr
   await expect(control.locator(".marks .error")).toBeHidden();
   await page.locator(".control[data-key=ts]").getByRole("button", { name: /^Hide: / }).click();
   await expect(page.locator(".control[data-key=ts]")).toContainText("hidden from students");
-  await (await drawn(page, "timeline")).getByRole("button", { name: /^Hide: / }).click();
+  await (await showFigure(page, "timeline")).getByRole("button", { name: /^Hide: / }).click();
   await expect(page.locator("figure#timeline")).toHaveClass(/unseen/);
-  await (await drawn(page, "timeline")).getByRole("button", { name: /^Hide: / }).click();
+  await (await showFigure(page, "timeline")).getByRole("button", { name: /^Hide: / }).click();
   await page.locator(".behind").getByRole("button", { name: "Hide: Answer" }).click();
   await expect(page.locator(".takeaway")).toHaveClass(/unseen/);
   await expect(page.locator("[data-takeaway]")).toBeVisible();
-  await settled(page);
-  await accessible(page);
+  await settle(page);
+  await expectAccessible(page);
   await press(page, "Preview");
   await expect(page.locator("#lesson-step")).toBeFocused();
   await expect(page.locator(".lesson-stage .control")).toHaveCount(1);
@@ -161,7 +161,7 @@ test("a reload and leaving lose nothing, and a lesson goes on over several scree
   await panel(page).getByLabel("Question").fill("Half a question");
   await expect(panel(page).locator(".faults")).toContainText("Step 1: the question has no right answer");
   await page.reload();
-  await ready(page);
+  await waitUntilReady(page);
   await expect(panel(page).getByLabel("Title")).toHaveValue("Kept");
   await expect(panel(page).getByLabel("Question")).toHaveValue("Half a question");
   await open(page, "#/speedup?N=32");
@@ -297,7 +297,7 @@ test("lessons stand by name: one begun beside another, copied, deleted, brought 
   const row = (name) => dialog.locator("li").filter({ has: page.getByRole("button", { name: `Open ${name}`, exact: true }) });
   await expect(dialog.locator("li")).toHaveCount(3);
   await expect(row("First")).toContainText(/1 step, changed \d+ \w+ \d{4}, \d\d:\d\d/);
-  await accessible(page, "dialog.yours");
+  await expectAccessible(page, "dialog.yours");
   await row("First").getByRole("button", { name: "Duplicate First" }).click();
   await expect(row("First (copy)")).toHaveCount(1);
   await row("Second").getByRole("button", { name: "Delete Second" }).click();
@@ -312,7 +312,7 @@ test("lessons stand by name: one begun beside another, copied, deleted, brought 
   await dialog.locator("input[type=file]").setInputFiles({ name: "lessons.json", mimeType: "application/json", buffer: readFileSync(file) });
   await expect(page.getByRole("status", { name: "What was dropped or pasted" })).toContainText("1 lesson was added to yours");
   await page.reload();
-  await ready(page);
+  await waitUntilReady(page);
   expect(await names(page)).toEqual(expect.arrayContaining(["First", "First (copy)", "Second"]));
   await (await yours(page)).getByRole("button", { name: "Open Second" }).click();
   await expect(panel(page).getByLabel("Title")).toHaveValue("Second");
@@ -374,7 +374,7 @@ test("nothing of the builder is cut, whatever the width", async ({ page }) => {
   for (const [width, height] of [[390, 844], [1024, 768], [1440, 900], [1920, 1080]]) {
     await page.setViewportSize({ width, height });
     await make(page, "#/speedup");
-    await settled(page);
+    await settle(page);
     const cut = await page.evaluate(() => [...document.querySelectorAll(".builder button, .builder select, .marks button, .builder h2")]
       .filter((element) => element.getClientRects().length > 0)
       .filter((element) => !element.closest(".builder-steps ol") && element.scrollWidth > element.clientWidth + 1)
@@ -393,5 +393,5 @@ test("nothing of the builder is cut, whatever the width", async ({ page }) => {
     await panel(page).getByRole("button", { name: "Copy Markdown" }).scrollIntoViewIfNeeded();
     await expect(panel(page).getByRole("button", { name: "Copy Markdown" })).toBeInViewport();
   }
-  await accessible(page, ".builder");
+  await expectAccessible(page, ".builder");
 });

@@ -1,6 +1,6 @@
 // The column of parameters: every row is read whole at every width, and a value is dragged, typed and stepped.
 import { random, screens } from "./catalogue.js";
-import { expect, go, linkOf, open, settled, test, unfold } from "./fixtures.js";
+import { expect, go, linkOf, open, settle, test, unfold } from "./fixtures.js";
 
 const box = (page, key) => page.locator(`.box input[name="${key}"]`);
 const slider = (page, key) => page.locator(`input[type=range][name="${key}"]`);
@@ -54,10 +54,10 @@ for (const [at, screen] of screens.entries()) {
       await unfold(page);
       for (const [width, least] of Object.entries(LONG)) {
         await page.setViewportSize({ width: Number(width), height: 900 });
-        await settled(page);
+        await settle(page);
         if (width === "390" && (await page.locator(".dock").getByText("All").isVisible())) {
           await page.locator(".dock").getByText("All").click();
-          await settled(page);
+          await settle(page);
         }
         expect(await page.evaluate(faults, least), `${link} at ${width} px`).toEqual([]);
       }

@@ -2,8 +2,8 @@
 // say, and reset brings everything back. What every single key moves is tested natively.
 import { agree, evaluate, keys, machines, ofEachSort, sampleScreens, screens } from "./catalogue.js";
 import {
-  appearance, chooseMachine, choosePreset, expect, go, linkOf, machineButton, machineOf, open as openFolded, openAll as open, presetOf,
-  readouts, settled, test, unfold,
+  readAppearance, chooseMachine, choosePreset, expect, go, linkOf, machineButton, machineOf, open as openFolded, openAll as open, presetOf,
+  readouts, settle, test, unfold,
 } from "./fixtures.js";
 
 const isNumber = (param) => ["number", "integer", "derived"].includes(param.kind);
@@ -27,9 +27,9 @@ test("moving a control of each sort moves a readout, a figure or the takeaway", 
       await unfold(page);
       for (const move of moves(page, screen, param)) {
         await go(page, `#/${screen.id}`);
-        const before = await appearance(page);
+        const before = await readAppearance(page);
         await move();
-        await expect(async () => expect(await appearance(page)).not.toEqual(before)).toPass({ timeout: 20_000 });
+        await expect(async () => expect(await readAppearance(page)).not.toEqual(before)).toPass({ timeout: 20_000 });
       }
     });
   }
@@ -138,7 +138,7 @@ for (const screen of sampleScreens) {
         await page.locator(".number .box input").first().fill("no number");
         await expect(page.locator(".error:not([hidden])")).not.toHaveCount(0);
         await reset();
-        await settled(page);
+        await settle(page);
         expect(await readouts(page)).toEqual(defaults);
         expect(await linkOf(page)).toBe(`#/${screen.id}`);
         await expect(page.locator(".control .error:not([hidden])")).toHaveCount(0);

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 
 /** The boxes of a figure's cursor, and the place that it reads, in the window. */
-export function measured(figure) {
+export function measureCursor(figure) {
   const box = (selector) => figure.querySelector(selector).getBoundingClientRect().toJSON();
   const dot = figure.querySelector(".dot");
   const style = getComputedStyle(dot);

@@ -1,8 +1,8 @@
 // The data cursor: a hairline as high as the plot, a round dot on the curve, and a reading inside the
 // figure that leaves the point free. Boxes are measured, wherever the cursor stands.
 import { sampleScreens, screens } from "./catalogue.js";
-import { expectCursor, measured } from "./cursor.js";
-import { drawn, expect, open, settled, test } from "./fixtures.js";
+import { expectCursor, measureCursor } from "./cursor.js";
+import { showFigure, expect, open, settle, test } from "./fixtures.js";
 
 for (const screen of sampleScreens) {
   const { id } = screen.figures[0];
@@ -10,14 +10,14 @@ for (const screen of sampleScreens) {
     await open(page, `#/${screen.id}`);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const figure = await drawn(page, id);
+      const figure = await showFigure(page, id);
       const plot = figure.locator(".cursor-layer");
       await plot.focus();
       await plot.press("ArrowRight");
       for (const keys of [["Home"], ["ArrowRight", "ArrowRight"], Array(9).fill("ArrowRight"), ["End"], ["ArrowDown"], ["Home"], ["ArrowDown", "End"]]) {
         for (const key of keys) await plot.press(key);
-        await settled(page);
-        expectCursor(await figure.evaluate(measured));
+        await settle(page);
+        expectCursor(await figure.evaluate(measureCursor));
       }
     }
   });
@@ -65,7 +65,7 @@ for (const screen of screens) {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await open(page, `#/${screen.id}`);
     for (const { id } of screen.figures.slice(0, 2)) {
-      expect(await (await drawn(page, id)).evaluate(points), id).toEqual([]);
+      expect(await (await showFigure(page, id)).evaluate(points), id).toEqual([]);
     }
   });
 }
@@ -73,14 +73,14 @@ for (const screen of screens) {
 test("the dot is on the curve, within a pixel, and the hairline reaches from the axis to the top", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/speedup");
-  const figure = await drawn(page, screens.find(({ id }) => id === "speedup").figures[0].id);
+  const figure = await showFigure(page, screens.find(({ id }) => id === "speedup").figures[0].id);
   const plot = figure.locator(".cursor-layer");
   await plot.focus();
   // The curve that comes first, S = N, and the limit are as gray as the axes.
   for (const key of ["ArrowRight", "ArrowDown", "ArrowDown"]) await plot.press(key);
   for (let i = 0; i < 6; i += 1) {
     for (let j = 0; j < 5; j += 1) await plot.press("ArrowRight");
-    await settled(page);
+    await settle(page);
     const { off, hair, top, bottom } = await figure.evaluate(onCurve);
     expect(off).toBeLessThanOrEqual(1.5);
     expect(Math.abs(hair.top - top)).toBeLessThanOrEqual(1.5);

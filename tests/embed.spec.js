@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, get } from "node:http";
 import { figures } from "./catalogue.js";
-import { expect, keep, rootAddress, settled, test as base } from "./fixtures.js";
+import { expect, keep, rootAddress, settle, test as base } from "./fixtures.js";
 
 const SITE = process.env.CROSSOVER_URL;
 const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='720' height='500'><rect width='720' height='500' fill='gray'/></svg>";
@@ -62,7 +62,7 @@ async function live(page, nth = 0) {
 }
 
 /** Nothing within the frame is scrolled to, blank below the figure, or cut; a table may have more rows than a screen. */
-async function fits(page, nth = 0, what = "") {
+async function expectHeightFits(page, nth = 0, what = "") {
   await expect.poll(() => inside(page, nth).locator("html").evaluate((html) => {
     const box = (part) => html.querySelector(part)?.getBoundingClientRect();
     const [article, body, canvas] = [".alone", ".figure-body", ".sheet canvas"].map(box);
@@ -102,12 +102,12 @@ for (const width of [400, 800]) {
     await expect(page.getByAltText("Three laws")).toBeVisible();
     // From here on the element is laid out.
     await page.evaluate(() => customElements.whenDefined("crossover-figure"));
-    await settled(page);
+    await settle(page);
     await page.evaluate(() => { window.shifts.length = 0; });
     await live(page);
     await expect(page.getByAltText("Three laws")).toBeHidden();
     await expect(inside(page).locator(".controls input[type=range]")).toHaveCount(2);
-    await fits(page);
+    await expectHeightFits(page);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 }
@@ -136,7 +136,7 @@ test("what `crossover book` writes takes the height that it says, at any width, 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 10_000 });
       for (const [nth, name] of shown.entries()) {
-        await fits(page, nth, `${name} at ${width} px`);
+        await expectHeightFits(page, nth, `${name} at ${width} px`);
         const figure = element(page).nth(nth);
         const said = (await figure.getAttribute("height")).split(" ").map((step) => step.split(":").map(Number));
         const [, high] = said.findLast(([wide]) => wide <= width);
@@ -172,7 +172,7 @@ test("a figure grows and shrinks with what is open below it", async ({ page, hos
   const data = inside(page).locator(".data summary");
   await data.click();
   await expect.poll(high).toBeGreaterThan(before + 100);
-  await fits(page);
+  await expectHeightFits(page);
   await data.click();
   await expect.poll(high).toBe(before);
 });
@@ -273,7 +273,7 @@ test("a bad link says so, and the figure stays", async ({ page, host }) => {
     await element(page).evaluate((figure, bad) => figure.setAttribute("link", bad), bad);
     await expect(inside(page).locator(".notice")).toContainText(bad.split(/[/=]/).at(-1));
     await expect(inside(page).locator("figure#laws canvas")).toBeVisible();
-    await fits(page);
+    await expectHeightFits(page);
   }
 });
 
@@ -389,7 +389,7 @@ test("on a slide a figure takes what the slide leaves, and gives back the keys t
   await host(DECK, SCRIPT, SLIDES);
   await live(page);
   expect((await page.locator("#one").boundingBox()).height).toBeLessThanOrEqual(600);
-  await fits(page);
+  await expectHeightFits(page);
   await expect(inside(page).locator(".takeaway")).toBeInViewport({ ratio: 1 });
   await expect(inside(page).locator("input[type=range]").last()).toBeInViewport({ ratio: 1 });
   // A slider and the cursor keep their keys.
@@ -410,7 +410,7 @@ test("on a slide a figure takes what the slide leaves, and gives back the keys t
   await expect(page.locator("#one")).toBeHidden();
   await page.evaluate(() => document.body.focus());
   await page.locator("body").press("ArrowLeft");
-  await fits(page);
+  await expectHeightFits(page);
   expect((await page.locator("#one").boundingBox()).height).toBeLessThanOrEqual(600);
 });
 
@@ -419,7 +419,7 @@ test("a figure is no higher than the styles of its page allow", async ({ page, h
   await host(LAWS, SCRIPT, "crossover-figure { max-height: 480px }");
   await live(page);
   expect((await page.locator("iframe").boundingBox()).height).toBe(480);
-  await fits(page);
+  await expectHeightFits(page);
   // What is said below it is a part of that.
   await host(LAWS.replace(" link", ' version="0.0.1" link'), SCRIPT, "crossover-figure { max-height: 480px }");
   await live(page);
@@ -528,7 +528,7 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     await host(`<h1>Laws</h1><p>One paragraph.</p>${book("speedup laws").replace(/<script.*?<\/script>/, "")}${text.repeat(3)}`, SCRIPT, ".text { max-width: 750px }");
     await expect(page.locator("img")).toBeVisible();
     await live(page);
-    await settled(page);
+    await settle(page);
     const shifts = await page.evaluate(() => window.shifts.reduce((sum, one) => sum + one, 0));
     expect(shifts).toBeLessThan(0.1);
   });
@@ -625,7 +625,7 @@ test("a bare frame in a sandbox shows its figure and speaks to the page around i
   await expect.poll(() => page.evaluate(() => window.heard.map(({ type }) => type))).toEqual(expect.arrayContaining(["ready", "state"]));
   await inside(page).locator("html").evaluate(() => { location.hash = "#/speedup?embed=1&figure=laws&hide=answer,readouts&N=9"; });
   await expect.poll(() => page.evaluate(() => Object.keys(window.heard.findLast(({ type }) => type === "state")).sort().join(" "))).toBe("at link params screen source type version");
-  await fits(page);
+  await expectHeightFits(page);
 });
 
 test("a widget shows its model and gives back what is moved", async ({ page, host }) => {

@@ -1,6 +1,6 @@
 // Failing well: before the program, without it, and after a panic (index.html, start.js).
 import { createServer } from "node:http";
-import { accessible, expect, keep, open, test } from "./fixtures.js";
+import { expectAccessible, expect, keep, open, test } from "./fixtures.js";
 
 /** The page stays readable and says why, in words. */
 async function refuses(page, kind, words) {
@@ -9,7 +9,7 @@ async function refuses(page, kind, words) {
   await readable(page);
   await expect(page.locator("html[data-ready]")).toHaveCount(0);
   await keep(page, `failed-${kind}`);
-  await accessible(page);
+  await expectAccessible(page);
 }
 
 /** What there is without the program: a heading, words, a picture, and the screens by name. */
@@ -63,7 +63,7 @@ test("without a canvas each figure says so, and its numbers stay", async ({ page
   await expect(figure.locator(".stage")).toBeHidden();
   await page.getByRole("tab", { name: "Data" }).click();
   await expect(page.locator(".inspector tbody tr").first()).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("a canvas that the browser takes back is drawn again when it returns", async ({ page }) => {
@@ -133,7 +133,7 @@ for (const [what, pattern, give] of [
     expect(delay).toBeLessThan(10_000);
     await expect(said).toBeVisible();
     await expect(said).toContainText("reload the page");
-    await accessible(page, ".boot-wait");
+    await expectAccessible(page, ".boot-wait");
   });
 }
 
@@ -167,7 +167,7 @@ test("a panic leaves a readable panel, its text shown as text", async ({ page })
   expect(report).not.toContain("a second one");
   await expect(page.locator("img")).toHaveCount(0);
   await keep(page, "panic");
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("a report is copied", async ({ context, page }) => {

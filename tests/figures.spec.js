@@ -3,7 +3,7 @@
 // arrow keys read it.
 import { agree, parseCsv, renderCsv, sampleScreens, screens } from "./catalogue.js";
 import { INKS, PRINTED } from "./expected.js";
-import { appearance, drawn, expect, go, open, pictureOf, saved, settled, test } from "./fixtures.js";
+import { readAppearance, showFigure, expect, go, open, pictureOf, saveFile, settle, test } from "./fixtures.js";
 
 /** Where the paper is: behind everything, or a line of the grid. Anything else is ink. */
 const INK = /^--(series-\d|ramp-\d|accent|text|muted|idle)$/;
@@ -15,20 +15,20 @@ for (const screen of sampleScreens) {
     for (const { id, title } of screen.figures) {
       await test.step(id, async () => {
         await go(page, `#/${screen.id}?figure=${id}`);
-        const figure = await drawn(page, id);
+        const figure = await showFigure(page, id);
         await expect(figure.getByRole("heading", { name: title })).toBeVisible();
         await expect(figure).toHaveAccessibleName(title);
 
         if ((await figure.locator("canvas").count()) > 0) {
-          await hasNames(page, figure, title);
-          await isRead(page, figure);
-          await colored(page, figure, INKS[screen.id] ?? {});
+          await expectNames(page, figure, title);
+          await expectReading(page, figure);
+          await expectColors(page, figure, INKS[screen.id] ?? {});
         } else await expect(figure.locator("td").first()).toBeVisible();
 
-        await isPicture(page, figure, screen, { id, title });
-        const csv = await isTable(page, figure, screen, id);
+        await expectPicture(page, figure, screen, { id, title });
+        const csv = await expectTable(page, figure, screen, id);
         await page.keyboard.press("Escape");
-        sameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
+        expectSameNumbers(csv, parseCsv(renderCsv(id, screen.id)));
       });
     }
   });
@@ -42,16 +42,16 @@ for (const id of Object.keys(INKS).filter((id) => !sampleScreens.some((screen) =
     await open(page, `#/${id}?figure=${screen.figures[0].id}`);
     for (const { id: shown } of screen.figures) {
       await go(page, `#/${id}?figure=${shown}`);
-      const figure = await drawn(page, shown);
-      if ((await figure.locator("canvas").count()) > 0) await colored(page, figure, INKS[id]);
+      const figure = await showFigure(page, shown);
+      if ((await figure.locator("canvas").count()) > 0) await expectColors(page, figure, INKS[id]);
     }
   });
 }
 
 /** The SVG and the PNG of a figure say what they are, where they come from, and are as large as they say. */
-async function isPicture(page, figure, screen, { id, title }) {
+async function expectPicture(page, figure, screen, { id, title }) {
   const name = `crossover-${screen.id}-${id}`;
-  const svg = await saved(page, figure, "SVG");
+  const svg = await saveFile(page, figure, "SVG");
   expect(svg.name).toBe(`${name}.svg`);
   const picture = await pictureOf(page, svg.bytes.toString());
   expect(picture.fault).toBeNull();
@@ -62,7 +62,7 @@ async function isPicture(page, figure, screen, { id, title }) {
   expect(picture.scripts).toBe(0);
   expect(picture.marks).toBeGreaterThan(5);
   for (const density of id === screen.figures[0].id ? [1, 2, 4] : [1]) {
-    const png = await saved(page, figure, `PNG ${density}×`);
+    const png = await saveFile(page, figure, `PNG ${density}×`);
     expect(png.name).toBe(`${name}.${density}x.png`);
     expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(png.bytes.readUInt32BE(16)).toBe(800 * density);
@@ -71,8 +71,8 @@ async function isPicture(page, figure, screen, { id, title }) {
 }
 
 /** The CSV of a figure, which says what it is and where it comes from. */
-async function isTable(page, figure, screen, id) {
-  const file = await saved(page, figure, "CSV");
+async function expectTable(page, figure, screen, id) {
+  const file = await saveFile(page, figure, "CSV");
   expect(file.name).toBe(`crossover-${screen.id}-${id}.csv`);
   const csv = parseCsv(file.bytes.toString());
   const said = csv.comments.join("\n");
@@ -89,14 +89,14 @@ async function isTable(page, figure, screen, id) {
 }
 
 /** The canvas has a name that begins with the title, and the plot points to its words. */
-async function hasNames(page, figure, title) {
+async function expectNames(page, figure, title) {
   await expect(figure.locator("canvas")).toHaveAccessibleName(new RegExp(`^${title.replace(/[?()]/g, ".")}.+`));
   const details = await figure.locator(".cursor-layer").getAttribute("aria-details");
   await expect(page.locator(`[id="${details}"]`)).toHaveCount(1);
 }
 
 /** The arrow keys read a plot aloud, Escape puts the reading away, and Tab leaves the plot. */
-async function isRead(page, figure) {
+async function expectReading(page, figure) {
   const plot = figure.locator(".cursor-layer");
   const tip = figure.locator(".tip");
   const live = figure.locator("[aria-live=polite]").first();
@@ -105,7 +105,7 @@ async function isRead(page, figure) {
   await expect(live).not.toBeEmpty();
   const [first, heard] = [await tip.textContent(), await live.textContent()];
   await plot.press("End");
-  await settled(page);
+  await settle(page);
   await expect(tip).toBeVisible();
   await plot.press("Home");
   await expect(tip).toHaveText(first);
@@ -121,7 +121,7 @@ async function isRead(page, figure) {
   await expect(tip).toBeHidden();
 }
 
-const pictured = ([link, id]) => `${link} ${id}`;
+const pictureKey = ([link, id]) => `${link} ${id}`;
 test("a figure that is computed in steps follows its parameters", async ({ page }) => {
   await open(page, "#/tree?figure=tree&controls=h");
   for (const [link, key] of [
@@ -132,27 +132,27 @@ test("a figure that is computed in steps follows its parameters", async ({ page 
   ]) {
     await go(page, `#/${link}&controls=${key}`);
     await expect(page.locator(`input[type=range][name=${key}]`)).toBeVisible();
-    const { figures } = await appearance(page);
+    const { figures } = await readAppearance(page);
     await page.locator(`input[type=range][name=${key}]`).press("ArrowRight");
-    await expect(async () => expect((await appearance(page)).figures, link).not.toEqual(figures)).toPass({ timeout: 20_000 });
+    await expect(async () => expect((await readAppearance(page)).figures, link).not.toEqual(figures)).toPass({ timeout: 20_000 });
   }
 });
 
 test("the figures hold the numbers that the sources print", async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, "#/routing");
-  for (const title of new Set(PRINTED.map(pictured))) {
-    const rows = PRINTED.filter((row) => pictured(row) === title);
+  for (const title of new Set(PRINTED.map(pictureKey))) {
+    const rows = PRINTED.filter((row) => pictureKey(row) === title);
     await test.step(title, async () => {
       const [[link, id]] = rows;
       await go(page, `${link}${link.includes("?") ? "&" : "?"}figure=${id}`);
-      const csv = parseCsv((await saved(page, await drawn(page, id), "CSV")).bytes.toString());
+      const csv = parseCsv((await saveFile(page, await showFigure(page, id), "CSV")).bytes.toString());
       await page.keyboard.press("Escape");
       for (const [, , x, column, printed] of rows) {
-        const [at, of] = curve(csv, column);
+        const [at, of] = columnsOf(csv, column);
         const values = csv.rows.map((row) => [Number(row[at] || NaN), Number(row[of])]);
         const exact = values.find(([abscissa]) => abscissa === x);
-        const value = exact?.[1] ?? between(values, x);
+        const value = exact?.[1] ?? interpolate(values, x);
         const digits = String(printed).replace(/e.*/, "").replace(/^0\.0*|\./g, "").length;
         expect(value / printed, `${column} is ${value} at ${x}`).toBeCloseTo(1, exact ? Math.min(digits, 7) - 1 : 3);
       }
@@ -161,7 +161,7 @@ test("the figures hold the numbers that the sources print", async ({ page }) => 
 });
 
 /** The page's file and the command line's: the same words, and numbers that agree to 1e-12. */
-function sameNumbers(page, native) {
+function expectSameNumbers(page, native) {
   expect(page.head).toEqual(native.head);
   expect(page.rows.length).toBe(native.rows.length);
   const apart = page.rows.flatMap((row, i) =>
@@ -170,14 +170,14 @@ function sameNumbers(page, native) {
 }
 
 /** The column of a curve, and the one of its abscissae: the last before it that begins anew. */
-function curve(csv, name) {
+function columnsOf(csv, name) {
   const of = csv.head.findIndex((head) => head === name || head.replace(/ \[.*\]$/, "") === name);
   expect(of, `a column ${name} in ${csv.head}`).toBeGreaterThan(0);
   const first = csv.head[0];
   return [csv.head.lastIndexOf(first, of - 1), of];
 }
 
-function between(values, x) {
+function interpolate(values, x) {
   const after = values.findIndex(([abscissa]) => abscissa > x);
   expect(after, `${x} lies within the curve`).toBeGreaterThan(0);
   const [[x0, y0], [x1, y1]] = values.slice(after - 1, after + 1);
@@ -185,7 +185,7 @@ function between(values, x) {
 }
 
 /** Walks the data cursor along every curve: where it stands, the canvas has the curve's ink. */
-async function colored(page, figure, inks) {
+async function expectColors(page, figure, inks) {
   const plot = figure.locator(".cursor-layer");
   // What is heard begins with the curve that the cursor is at.
   const heard = figure.locator("[aria-live=polite]").first();
@@ -200,14 +200,14 @@ async function colored(page, figure, inks) {
     const found = [];
     for (const key of ["Home", "ArrowRight", "ArrowRight", "End"]) {
       await plot.press(key);
-      await settled(page);
+      await settle(page);
       found.push(...(await inksUnderTheCursor(figure)));
       // The other places are asked only where the ink was not yet seen.
       if (wanted ? found.includes(`--${wanted}`) : found.length > 0) break;
     }
     // An empty place begins with its abscissa. The shades of a map lie between the theme's.
     const isEmpty = /^[^:]+: \S+( \S+)?,/.test(await heard.textContent());
-    if (!isEmpty) expect(found.length > 0 || (await painted(figure)), `ink where ${await name()} is`).toBe(true);
+    if (!isEmpty) expect(found.length > 0 || (await isPainted(figure)), `ink where ${await name()} is`).toBe(true);
     if (wanted) expect(found, `the ink of ${await name()}`).toContain(`--${wanted}`);
     await plot.press("Home");
     await plot.press("ArrowDown");
@@ -216,7 +216,7 @@ async function colored(page, figure, inks) {
 }
 
 /** Whether the canvas has a color, or gray that is no grid's, within a few pixels of the cursor's dot. */
-function painted(figure) {
+function isPainted(figure) {
   return figure.locator(".dot").evaluate((dot) => {
     const canvas = dot.parentElement.querySelector("canvas");
     const density = canvas.width / canvas.clientWidth;

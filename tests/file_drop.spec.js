@@ -1,12 +1,12 @@
 // A saved figure that is dropped on the page opens the state that drew it.
-import { drawn, expect, linkOf, open, saved, test } from "./fixtures.js";
+import { showFigure, expect, linkOf, open, saveFile, test } from "./fixtures.js";
 
 const STATE = "#/routing?m=77&l=5";
 
 for (const [kind, type] of [["SVG", "image/svg+xml"], ["PNG 1×", "image/png"], ["CSV", "text/csv"]]) {
   test(`a dropped ${kind} opens its state, and Back leaves it`, async ({ page }) => {
     await open(page, STATE);
-    const { bytes } = await saved(page, await drawn(page, "time-over-size"), kind);
+    const { bytes } = await saveFile(page, await showFigure(page, "time-over-size"), kind);
     await open(page, "#/speedup");
     await drop(page, [...bytes], type);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Routing a message");

@@ -1,7 +1,7 @@
 // What depends on the words and the sizes of a screen, and is therefore asked of every one, in one page a screen: what
 // belongs together is in one view, and neither its answer nor a readout nor a formula is cut.
 import { screens } from "./catalogue.js";
-import { expect, go, open, settled, test } from "./fixtures.js";
+import { expect, go, open, settle, test } from "./fixtures.js";
 import { ROWS, countInView, inView } from "./layout.js";
 
 /** The texts of these elements that are cut off, or stand outside the window. */
@@ -35,7 +35,7 @@ async function cutFormulas() {
 /** Gives the window a size; answer and figure are in view, and the page does not scroll. */
 async function resize(page, width, height) {
   await page.setViewportSize({ width, height });
-  await settled(page);
+  await settle(page);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   await answerAndFigureAreInView(page);
 }
@@ -140,7 +140,7 @@ test.describe("by touch", () => {
       await go(page, `#/${id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       for (const part of [ROWS, ".leading .readout"]) await expect(page.locator(part).first()).toBeVisible();
-      await settled(page);
+      await settle(page);
       expect.soft(await countInView(page, ".group[open] :is(.control, .cells tbody tr)"), `${id}: rows`).toBeGreaterThanOrEqual(5);
       expect.soft(await page.evaluate(cutWords), id).toEqual([]);
     }

@@ -57,11 +57,11 @@ export function rootAddress() {
  */
 export async function open(page, link = "") {
   await page.goto(`./${link}`);
-  await ready(page);
+  await waitUntilReady(page);
 }
 
 /** Waits until the first figure is drawn and what stands around it is there. */
-export async function ready(page) {
+export async function waitUntilReady(page) {
   await page.locator("html[data-ready]:has(main[aria-busy=false]), html[data-failed]").waitFor({ state: "attached" });
   const failed = await page.locator("html").getAttribute("data-failed");
   const words = failed === null ? "" : await page.locator("body").innerText();
@@ -80,19 +80,19 @@ export async function unfold(page) {
     for (const group of controls.querySelectorAll("details")) group.open = true;
     for (const button of controls.querySelectorAll(".ways[aria-expanded=false]")) button.click();
   });
-  await settled(page);
+  await settle(page);
 }
 
 /**
  * Waits until nothing is on its way: a color that changes is nobody's to read. It is asked by a timer:
  * a browser without a screen may draw no frame for minutes, and keeps its promises in frames.
  */
-async function unmoved(page) {
+async function waitForStillness(page) {
   await page.waitForFunction(() => document.getAnimations().length === 0, null, { polling: 50 });
 }
 
 /** Waits until what was changed is drawn: two frames, and no figure short of its end. */
-export async function settled(page) {
+export async function settle(page) {
   await page.evaluate(() => new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
   }));
@@ -118,7 +118,7 @@ export async function readouts(page) {
 }
 
 /** Brings a figure into view, from the shelf too, and waits until it is drawn, or is a table, or says why it is not. */
-export async function drawn(page, id) {
+export async function showFigure(page, id) {
   const figure = page.locator(`figure[id="${id}"]`);
   const thumb = page.locator(`.thumb[data-figure="${id}"]`);
   await expect(figure.or(thumb)).toHaveCount(1);
@@ -141,8 +141,8 @@ function isDrawn(figure) {
 }
 
 /** Everything that a change of a parameter may change, to be compared part by part. */
-export async function appearance(page) {
-  await settled(page);
+export async function readAppearance(page) {
+  await settle(page);
   await expect(page.locator(".shelf[aria-busy=true]")).toHaveCount(0);
   return page.evaluate(() => {
     const hash = (canvas) => {
@@ -166,7 +166,7 @@ export async function appearance(page) {
 }
 
 /** What a click on `button` of a figure's menu hands over: name and bytes. */
-export async function saved(page, figure, button) {
+export async function saveFile(page, figure, button) {
   const menu = figure.locator(".share details.menu");
   if (!(await menu.evaluate((details) => details.open))) await menu.locator("summary").click();
   const [download] = await Promise.all([
@@ -199,7 +199,7 @@ export function pictureOf(page, source) {
 
 /** Keeps a picture of the page in tests/output/screenshots. */
 export async function keep(page, name, options = {}) {
-  await unmoved(page);
+  await waitForStillness(page);
   const folder = fileURLToPath(new URL("output/screenshots/", import.meta.url));
   await page.screenshot({ path: `${folder}${name}.png`, ...options });
 }
@@ -211,12 +211,12 @@ export const COLORS = ["color-contrast", "link-in-text-block"];
  * axe-core finds nothing, in the page or within one part of it. In the dark, colors are all that may
  * differ; no rule is switched off, unless these are all that is asked for.
  */
-export async function accessible(page, within = "html", themes = ["light", "dark"], rules = []) {
+export async function expectAccessible(page, within = "html", themes = ["light", "dark"], rules = []) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // The page hears of it with the next frame, and only then do colors begin to change.
-    await settled(page);
-    await unmoved(page);
+    await settle(page);
+    await waitForStillness(page);
     // What it finds is put together in the page itself, not in a blank one opened for that.
     const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ["violations"] }).setLegacyMode();
     if (colorScheme === "dark" || rules.length > 0) axe.withRules(rules.length > 0 ? rules : COLORS);
@@ -255,7 +255,7 @@ export async function chooseTheme(page, theme) {
  * moment later.
  */
 export async function linkOf(page) {
-  await settled(page);
+  await settle(page);
   return page.evaluate(async () => {
     const menu = document.querySelector(".top .share details, .figure .share details");
     const turn = (open) => new Promise((done) => {

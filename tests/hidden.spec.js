@@ -1,9 +1,9 @@
 // What a lesson hides is nowhere: not in the page, what it says to a screen reader, its files or its paper.
 import { agree, evaluate, sampleScreens } from "./catalogue.js";
-import { drawn, expect, go, open, pictureOf, readouts, saved, settled, test } from "./fixtures.js";
+import { showFigure, expect, go, open, pictureOf, readouts, saveFile, settle, test } from "./fixtures.js";
 
 /** Every text and every attribute of the page that a reader may come across, links aside. */
-function everything() {
+function readEverything() {
   const found = [document.title];
   const silent = new Set(["class", "style", "id", "for", "href", "d", "points", "viewbox", "data-key", "data-letter"]);
   const walk = (element) => {
@@ -31,14 +31,14 @@ function everything() {
 }
 
 /** Those of the texts in which a number stands, not as a part of another. */
-function holding(texts, number) {
+function textsHolding(texts, number) {
   const escaped = number.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const whole = new RegExp(`(?<![\\p{L}\\p{N}._])${escaped}(?![\\p{L}\\p{N}_]|[.,]\\d)`, "u");
   return texts.filter((text) => whole.test(text.replaceAll(/\s+/g, " ")));
 }
 
 /** The texts of the readouts, and of the boxes of parameters, by their keys. */
-async function shown(page) {
+async function readPage(page) {
   return page.evaluate(() => {
     const texts = (selector, key, text) =>
       Object.fromEntries([...document.querySelectorAll(selector)].map((one) => [key(one), text(one)]));
@@ -50,7 +50,7 @@ async function shown(page) {
 }
 
 /** Which numbers are hidden: the first readout, the first of the answer, the last, and a parameter. */
-function chosen(screen, open) {
+function chooseHidden(screen, open) {
   const { readouts: values, params } = evaluate(screen.id);
   const keys = screen.readouts.map(({ key }) => key).filter((key) => typeof values[key] === "number");
   const answer = Object.keys(open.readouts).find((key) => keys.includes(key));
@@ -62,7 +62,7 @@ function chosen(screen, open) {
  * What of the hidden is sought: texts that say more than a small count, and that nothing in view says as well;
  * those of the readouts, and that of the parameter, which a curve of something else may reach.
  */
-function sought(hides, open, rest) {
+function numbersToSeek(hides, open, rest) {
   const exact = hides.readouts.map((key) => String(hides.values[key]));
   // A number is the same with its groups and without.
   const plain = (text) => text.replaceAll("\u2009", "");
@@ -73,7 +73,7 @@ function sought(hides, open, rest) {
 }
 
 /** What the cursor says on its way over the figure. */
-async function walked(page) {
+async function walkByKeyboard(page) {
   const layer = page.locator(".figures .cursor-layer").first();
   if ((await layer.count()) === 0) return [];
   await layer.focus();
@@ -87,23 +87,23 @@ async function walked(page) {
 }
 
 /** What is printed. */
-async function paper(page) {
+async function readPaper(page) {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(page.locator(".paper figure").first()).toBeAttached();
-  const texts = await page.evaluate(everything);
+  const texts = await page.evaluate(readEverything);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: null });
   return texts;
 }
 
 /** The first figure in view as files: its words, and its numbers. */
-async function files(page) {
+async function readFiles(page) {
   const figure = page.locator(".figures > figure").first();
   if ((await figure.count()) === 0 || (await figure.locator(".figure-body > .error:visible").count()) > 0) return [];
-  const shown = await drawn(page, await figure.getAttribute("id"));
-  const { description } = await pictureOf(page, (await saved(page, shown, "SVG")).bytes.toString());
-  const csv = (await saved(page, shown, "CSV")).bytes.toString();
+  const shown = await showFigure(page, await figure.getAttribute("id"));
+  const { description } = await pictureOf(page, (await saveFile(page, shown, "SVG")).bytes.toString());
+  const csv = (await saveFile(page, shown, "CSV")).bytes.toString();
   const lines = csv.split("\n").filter((line) => !line.startsWith("# link"));
   return [description, ...lines.filter((line) => line.startsWith("#"))];
 }
@@ -111,36 +111,36 @@ async function files(page) {
 for (const screen of sampleScreens) {
   test(`what a link hides of ${screen.id} is nowhere on the page`, async ({ page }) => {
     await open(page, `#/${screen.id}`);
-    const whole = await shown(page);
-    const hides = chosen(screen, whole);
+    const whole = await readPage(page);
+    const hides = chooseHidden(screen, whole);
     // In the open page: nothing of before stays.
     await go(page, `#/${screen.id}?hide=${[...hides.readouts, hides.param].join(",")}`);
-    const rest = await shown(page);
+    const rest = await readPage(page);
     const there = Object.keys(await readouts(page));
     for (const key of hides.readouts) expect(there, key).not.toContain(key);
     expect(Object.keys(rest.params)).not.toContain(hides.param);
-    const { numbers, given } = sought(hides, whole, rest);
+    const { numbers, given } = numbersToSeek(hides, whole, rest);
     expect([...numbers, ...given], "some number can be sought").not.toEqual([]);
-    const places = { walked: await walked(page) };
+    const places = { walked: await walkByKeyboard(page) };
     for (const tab of ["Matters", "Notes", "Data", "Why"]) {
       await page.locator(".inspector [role=tab]").filter({ hasText: tab }).first().click();
-      await settled(page);
-      places[tab] = await page.evaluate(everything);
+      await settle(page);
+      places[tab] = await page.evaluate(readEverything);
     }
     places.spoken = (await page.locator("body").ariaSnapshot()).split("\n").filter((line) => !line.includes("/url:"));
-    places.files = await files(page);
-    places.paper = await paper(page);
+    places.files = await readFiles(page);
+    places.paper = await readPaper(page);
     for (const [place, texts] of Object.entries(places)) {
       const all = place === "walked" ? numbers : [...numbers, ...given];
-      for (const number of all) expect(holding(texts, number), `${number} in ${place}`).toEqual([]);
+      for (const number of all) expect(textsHolding(texts, number), `${number} in ${place}`).toEqual([]);
     }
   });
 }
 
 test("a search in the open page finds the number of a readout, and not that of a hidden one", async ({ page }) => {
   await open(page, "#/routing");
-  const { readouts: texts } = await shown(page);
-  expect(holding(await page.evaluate(everything), texts.t_cut_through)).not.toEqual([]);
+  const { readouts: texts } = await readPage(page);
+  expect(textsHolding(await page.evaluate(readEverything), texts.t_cut_through)).not.toEqual([]);
   expect(agree(evaluate("routing").readouts.t_cut_through, (await readouts(page)).t_cut_through)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 // Undo and redo, and which changes are entries of the browser's history.
 import { machines, screens } from "./catalogue.js";
-import { chooseMachine, choosePreset, expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { chooseMachine, choosePreset, expect, linkOf, open, readouts, settle, test } from "./fixtures.js";
 
 const START = "#/routing?m=77";
 const button = (page, name) => page.locator(".top").getByRole("button", { name });
@@ -42,7 +42,7 @@ test("a drag is one step, and the controls follow it back", async ({ page }) => 
   await page.mouse.down();
   for (const share of [0.4, 0.5, 0.6, 0.7, 0.8]) {
     await page.mouse.move(x + share * width, y + height / 2);
-    await settled(page);
+    await settle(page);
   }
   await page.mouse.up();
   expect(await linkOf(page)).not.toBe(START);

@@ -1,6 +1,6 @@
 // The home page: all of it in one view, a question to predict, doors; and the search, anywhere.
 import { screens } from "./catalogue.js";
-import { accessible, expect, linkOf, open, settled, test } from "./fixtures.js";
+import { expectAccessible, expect, linkOf, open, settle, test } from "./fixtures.js";
 
 for (const [width, height] of [[1440, 900], [1024, 768]]) {
   test(`what the page is for is in one view at ${width} by ${height}, every screen with its miniature`, async ({ page }) => {
@@ -26,9 +26,9 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     const picture = page.locator(".trial-picture img");
     await expect(picture).toBeInViewport({ ratio: 1 });
     await expect.poll(() => picture.evaluate((picture) => picture.naturalWidth)).toBeGreaterThan(0);
-    await accessible(page, ".trial");
+    await expectAccessible(page, ".trial");
     // All of it is the link.
-    await picture.click();
+    await page.locator(".trial").click();
     await expect.poll(() => linkOf(page)).toContain("#/speedup?N=64&");
     const box = page.getByLabel("Your prediction: Network-aware speedup");
     await box.fill("40");
@@ -66,7 +66,7 @@ test("the search leads to the very thing, from home and from a screen", async ({
   await page.keyboard.type("PARALLEL frac");
   await expect(page.getByRole("option").first()).toHaveText(/Parallel fraction.*Speedup/);
   await expect(box).toHaveAttribute("aria-activedescendant", "search-0");
-  await accessible(page, "main");
+  await expectAccessible(page, "main");
   await page.keyboard.press("Enter");
   const slider = page.locator("input[name=f].track");
   await expect(slider).toBeFocused();
@@ -77,7 +77,7 @@ test("the search leads to the very thing, from home and from a screen", async ({
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("gustafson");
-  await accessible(page, "nav");
+  await expectAccessible(page, "nav");
   await page.keyboard.press("Enter");
   await expect(page.locator(".readout.open output")).toHaveAttribute("data-key", "gustafson");
   expect(await linkOf(page)).toBe(link);
@@ -124,7 +124,7 @@ test("a sign that is typed is text, and the key can be switched off", async ({ p
   await page.reload();
   await page.locator("main[aria-busy=false]").waitFor();
   await page.keyboard.press("/");
-  await settled(page);
+  await settle(page);
   await expect(page.locator("#menu-search")).toHaveCount(0);
 });
 

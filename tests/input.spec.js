@@ -2,7 +2,7 @@
 // the last good answers stay, and nothing that was typed is lost. Here for a box of each sort; that every
 // key of every screen refuses and answers what it should is tested natively.
 import { evaluate, keys, ofEachSort, screens } from "./catalogue.js";
-import { drawn, expect, go, linkOf, openAll as open, readouts, settled, test, unfold } from "./fixtures.js";
+import { showFigure, expect, go, linkOf, openAll as open, readouts, settle, test, unfold } from "./fixtures.js";
 
 /** What nobody can mean, whichever box it is typed into. */
 const NEVER = ["", "   ", "seven", "NaN", "-inf", "1.2.3", "5 bananas", "--1", "1e", "0x10", "<b>1</b>"];
@@ -65,7 +65,7 @@ for (const { screen, param } of numbers) {
     await box.blur();
     await expect(box).toHaveValue("seven");
     await expect(error).toContainText("seven");
-    await settled(page);
+    await settle(page);
     expect(await readouts(page), param.key).toEqual(before.readouts);
     expect(await linkOf(page), param.key).toBe(before.link);
     await expect(page.locator("[data-takeaway]")).toHaveText(before.said);
@@ -85,7 +85,7 @@ test("every allowed extreme is answered, in numbers or in words", async ({ page 
       await unfold(page);
       await page.locator(`.box input[name="${param.key}"]`).fill(inUnit(text, param));
       await expect(page.locator(`[id="${param.key}-error"]`), `${param.key} = ${text}`).toBeHidden();
-      await settled(page);
+      await settle(page);
       const native = evaluate(screen.id, { [param.key]: text });
       const shown = await readouts(page);
       for (const [key, value] of Object.entries(native.readouts)) {
@@ -296,7 +296,7 @@ test("a name in a row is carried over whatever it holds, or refused in a sentenc
   const link = await linkOf(page);
   const [first, next] = evaluate(link).params.kernels;
   expect([first, next]).toEqual([['a, "b" & <c> 100 % #1 ä', 0.25, 20e9], ["next", 8, null]]);
-  const table = await drawn(page, "kernels");
+  const table = await showFigure(page, "kernels");
   await expect(table.locator(".figure-body tbody tr").first()).toContainText(first[0]);
   for (const bad of ["x".repeat(10_000), "a:b", ""]) {
     await cell(1, "name").fill(bad);

@@ -1,7 +1,7 @@
 // Elements of a figure that can be pressed, by mouse, finger and keyboard: the change is in the link,
 // and the element that is pointed at is highlighted wherever it is shown.
 import { evaluate } from "./catalogue.js";
-import { accessible, appearance, drawn, expect, go, linkOf, machineOf, open, settled, test } from "./fixtures.js";
+import { expectAccessible, readAppearance, showFigure, expect, go, linkOf, machineOf, open, settle, test } from "./fixtures.js";
 
 const params = async (page) => evaluate(await linkOf(page)).params;
 
@@ -13,7 +13,7 @@ async function walkTo(page, figure, name) {
   await plot.press("ArrowRight");
   await plot.press("Home");
   for (let i = 0; i < 64; i += 1) {
-    await settled(page);
+    await settle(page);
     if ((await tip.textContent()) === name) return plot;
     await plot.press("ArrowRight");
   }
@@ -39,7 +39,7 @@ test.describe("multilevel", () => {
 
   test("an element of the sum is merged and refined by the mouse", async ({ page }) => {
     await open(page, "#/multilevel");
-    const figure = await drawn(page, "graph");
+    const figure = await showFigure(page, "graph");
     for (const tree of ["8+((2+2)+(2+2))", "(4+4)+((2+2)+(2+2))"]) {
       const { x, y } = await placeOf(page, figure, "s0-7");
       await page.mouse.click(x, y);
@@ -54,7 +54,7 @@ test.describe("multilevel", () => {
   for (const id of MATRICES) {
     test(`an element of the sum is merged and refined with the keyboard, in ${id}`, async ({ page }) => {
       await open(page, "#/multilevel");
-      const figure = await drawn(page, id);
+      const figure = await showFigure(page, id);
       const name = id === "execution-matrix" ? "P1: s0-3" : "s0-3";
       const plot = figure.locator(".cursor-layer");
       const tip = figure.locator(".tip");
@@ -63,7 +63,7 @@ test.describe("multilevel", () => {
       const series = figure.locator(".tip");
       for (let i = 0; i < 64 && !(await series.textContent()).startsWith(name); i += 1) {
         await plot.press(i % 16 === 15 ? "ArrowDown" : "ArrowRight");
-        await settled(page);
+        await settle(page);
       }
       await expect(tip).toContainText("s0-3");
       await plot.press("Enter");
@@ -78,7 +78,7 @@ test.describe("multilevel", () => {
 
   test("an operator that is pointed at is highlighted in graph and matrices", async ({ page }) => {
     await open(page, `#/multilevel?view=${MATRICES}`);
-    for (const id of MATRICES) await drawn(page, id);
+    for (const id of MATRICES) await showFigure(page, id);
     for (const id of ["graph", "decomposition-matrix"]) {
       const figure = page.locator(`figure[id="${id}"]`);
       const { x, y } = await placeOf(page, figure, "s8-15");
@@ -88,7 +88,7 @@ test.describe("multilevel", () => {
       await page.mouse.move(0, 0);
       await expect.poll(() => highlighted(page)).toEqual({});
     }
-    const bars = (await drawn(page, "execution-matrix")).locator(".cursor-layer");
+    const bars = (await showFigure(page, "execution-matrix")).locator(".cursor-layer");
     await bars.focus();
     await bars.press("ArrowRight");
     await expect.poll(async () => Object.keys(await highlighted(page)).sort()).toEqual([...MATRICES].sort());
@@ -98,7 +98,7 @@ test.describe("multilevel", () => {
     await open(page, "#/multilevel?problem=graph");
     const before = await linkOf(page);
     for (const id of ["graph", "speedup-over-P"]) {
-      const plot = (await drawn(page, id)).locator(".cursor-layer");
+      const plot = (await showFigure(page, id)).locator(".cursor-layer");
       await plot.click({ position: { x: 2, y: 2 } });
       await plot.press("Enter");
       expect(await linkOf(page), id).toBe(before);
@@ -108,7 +108,7 @@ test.describe("multilevel", () => {
   test("an own graph is edited by the buttons under it", async ({ page }) => {
     const graph = async () => (await params(page)).graph.split("\n");
     await open(page, "#/multilevel?problem=graph");
-    const figure = await drawn(page, "graph");
+    const figure = await showFigure(page, "graph");
     const actions = figure.getByRole("group", { name: /^Change: / });
     await expect(actions.getByRole("button")).toHaveText(["Add g"]);
     const { x, y } = await placeOf(page, figure, "b");
@@ -125,7 +125,7 @@ test.describe("multilevel", () => {
     await press("Add g after b");
     expect(await graph()).toContain("g: 1 <- b");
     await expect(page.locator("[data-key=graph] [name=graph]")).toHaveValue(/g: 1 <- b/);
-    await accessible(page);
+    await expectAccessible(page);
     await press("Remove b");
     expect((await graph()).some((line) => /\bb\b/.test(line))).toBe(false);
     await expect(actions.getByRole("status")).toHaveText("Done: Remove b.");
@@ -145,11 +145,11 @@ test.describe("topology", () => {
 
   test("two nodes pressed are the ends of the path", async ({ page }) => {
     await open(page, "#/topology?figure=graph");
-    const figure = await drawn(page, "graph");
+    const figure = await showFigure(page, "graph");
     for (const [node, ends] of [["5", [0, 5]], ["3", [5, 3]]]) {
       const { x, y } = await placeOf(page, figure, node);
       await page.mouse.click(x, y);
-      expect(await walked(page)).toEqual(ends);
+      expect(await walk(page)).toEqual(ends);
     }
     await go(page, await linkOf(page).then((link) => link.replace("&figure=graph", "")));
     const { readouts } = evaluate("topology", { from: 5, to: 3 });
@@ -158,10 +158,10 @@ test.describe("topology", () => {
 
   test("with the keyboard, too", async ({ page }) => {
     await open(page, "#/topology?figure=graph");
-    const figure = await drawn(page, "graph");
+    const figure = await showFigure(page, "graph");
     for (const [node, ends] of [["6", [0, 6]], ["9", [6, 9]]]) {
       await (await walkTo(page, figure, node)).press("Enter");
-      expect(await walked(page)).toEqual(ends);
+      expect(await walk(page)).toEqual(ends);
     }
   });
 
@@ -169,11 +169,11 @@ test.describe("topology", () => {
     test.use({ hasTouch: true });
     test("with a finger, which leaves what it pointed at to be read", async ({ page }) => {
       await open(page, "#/topology?figure=graph");
-      const figure = await drawn(page, "graph");
+      const figure = await showFigure(page, "graph");
       for (const [node, ends] of [["5", [0, 5]], ["3", [5, 3]]]) {
         const { x, y } = await placeOf(page, figure, node);
         await page.touchscreen.tap(x, y);
-        await expect.poll(() => walked(page)).toEqual(ends);
+        await expect.poll(() => walk(page)).toEqual(ends);
         await expect(figure.locator(".tip")).toHaveText(node);
       }
     });
@@ -193,10 +193,10 @@ test.describe("the current point", () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     for (const share of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + share * by.x, y + share * by.y);
-    await settled(page);
+    await settle(page);
     await look({ x: x + by.x, y: y + by.y });
     await page.mouse.up();
-    await settled(page);
+    await settle(page);
   }
 
   test("is dragged along an axis that is a parameter, in one step, and the axis stays meanwhile", async ({ page }) => {
@@ -217,7 +217,7 @@ test.describe("the current point", () => {
 
   test("is dragged along both axes of a map, where a press on a place takes it there", async ({ page }) => {
     await open(page, "#/collectives?view=map");
-    await drawn(page, "map");
+    await showFigure(page, "map");
     await drag(page, { x: 80, y: -90 });
     const there = await params(page);
     expect(there.m).toBeGreaterThan(2000);
@@ -236,7 +236,7 @@ test.describe("the current point", () => {
 
   test("goes to a machine whose mark is pressed, which is chosen", async ({ page }) => {
     await open(page, "#/decomposition?view=map");
-    const figure = await drawn(page, "map");
+    const figure = await showFigure(page, "map");
     const plot = figure.locator(".cursor-layer");
     for (const key of ["ArrowRight", "ArrowDown", "End"]) await plot.press(key);
     await expect(figure.locator(".tip")).toContainText("Ethernet");
@@ -253,7 +253,7 @@ test.describe("the current point", () => {
 
 test("a row of a table is pressed, by mouse and keyboard, and keeps the focus", async ({ page }) => {
   await open(page, "#/topology?view=comparison");
-  const figure = await drawn(page, "comparison");
+  const figure = await showFigure(page, "comparison");
   // The button lies over the whole row.
   const links = await figure.locator("tr", { hasText: "ring" }).locator("td").nth(3).boundingBox();
   await page.mouse.click(links.x + links.width / 2, links.y + links.height / 2);
@@ -268,8 +268,8 @@ test("a row of a table is pressed, by mouse and keyboard, and keeps the focus", 
 test("one clock plays all figures of a screen, from one player", async ({ page }) => {
   const ids = ["execution-matrix", "graph", "decomposition-matrix"];
   await open(page, `#/multilevel?view=${ids}`);
-  for (const id of ids) await drawn(page, id);
-  const looks = async () => (await appearance(page)).figures;
+  for (const id of ids) await showFigure(page, id);
+  const looks = async () => (await readAppearance(page)).figures;
   const before = await looks();
   await expect(page.locator(".player")).toHaveCount(1);
   await page.getByRole("button", { name: "Step", exact: true }).click();
@@ -296,7 +296,7 @@ test.describe("on a screen that is touched", () => {
       await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(i / 10)] });
     }
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await settled(page);
+    await settle(page);
   }
 
   /** A place on a track, far from its handle. */
@@ -334,10 +334,10 @@ test.describe("on a screen that is touched", () => {
   for (const [what, find] of SLIDERS) {
     test(`a vertical swipe over the slider of ${what} changes nothing`, async ({ page }) => {
       await open(page, "#/routing");
-      await drawn(page, "timeline");
+      await showFigure(page, "timeline");
       const slider = find(page);
       await slider.press("Home");
-      await settled(page);
+      await settle(page);
       const before = await slider.inputValue();
       const link = await linkOf(page);
       for (const by of [{ x: 0, y: -200 }, { x: 25, y: -200 }, { x: -40, y: 120 }]) {
@@ -355,10 +355,10 @@ test.describe("on a screen that is touched", () => {
 
     test(`a finger taps and slides the slider of ${what}`, async ({ page }) => {
       await open(page, "#/routing");
-      await drawn(page, "timeline");
+      await showFigure(page, "timeline");
       const slider = find(page);
       await slider.press("Home");
-      await settled(page);
+      await settle(page);
       const share = () => slider.evaluate(({ min, max, value }) => (value - min) / (max - min));
       const { x, y } = await beside(slider);
       await page.touchscreen.tap(x, y);

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { screens } from "./catalogue.js";
-import { drawn, expect, open, ready, settled, test } from "./fixtures.js";
+import { showFigure, expect, open, waitUntilReady, settle, test } from "./fixtures.js";
 
 const SIZES = [[390, 844], [1024, 768], [1440, 900]];
 const TOLERANCE = { threshold: 0.2, maxDiffPixelRatio: 0.002 };
@@ -46,14 +46,14 @@ const ALIKE = `
 `;
 
 async function still(page) {
-  await ready(page);
+  await waitUntilReady(page);
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];
   }, ALIKE);
   await expect(page.locator(".shelf[aria-busy=true]")).toHaveCount(0);
-  await settled(page);
+  await settle(page);
 }
 
 for (const { id, figures } of screens) {
@@ -72,7 +72,7 @@ for (const { id, figures } of screens) {
     expect(`${JSON.stringify(places, null, 1)}\n`).toMatchSnapshot(`${id}.json`);
 
     if (!(await sameLetters(browser, page, info))) return;
-    const figure = await drawn(page, figures[0].id);
+    const figure = await showFigure(page, figures[0].id);
     const layer = figure.locator(".cursor-layer");
     await layer.focus();
     await page.keyboard.press("ArrowRight");

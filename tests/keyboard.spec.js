@@ -1,6 +1,6 @@
 // With the keyboard alone.
 import { sampleScreens, screens } from "./catalogue.js";
-import { drawn, expect, go, linkOf, open, readouts, settled, test, unfold } from "./fixtures.js";
+import { showFigure, expect, go, linkOf, open, readouts, settle, test, unfold } from "./fixtures.js";
 
 /** What has the focus, in words. */
 const focused = (page) => page.evaluate(() => {
@@ -108,7 +108,7 @@ test("a parameter is set, a figure saved and a screen changed without a mouse", 
   await page.keyboard.press("Control+A");
   await page.keyboard.type("500");
   expect(await linkOf(page)).toBe("#/routing?m=500");
-  const figure = await drawn(page, "timeline");
+  const figure = await showFigure(page, "timeline");
   await figure.locator(".share summary").focus();
   await page.keyboard.press("Enter");
   // What the menu holds is built when it opens.
@@ -164,7 +164,7 @@ test("the help dialog lists the shortcuts, keeps the focus and gives it back", a
 for (const [screen, id] of [["routing", "timeline"], ["decomposition", "exchange"]]) {
   test(`${screen}: ${id} is stepped, scrubbed and played from the keyboard`, async ({ page }) => {
     await open(page, `#/${screen}?figure=${id}`);
-    const figure = await drawn(page, id);
+    const figure = await showFigure(page, id);
     const said = figure.locator(".moment");
     const seen = new Set();
     for (let i = 0; i < 3; i += 1) {
@@ -185,7 +185,7 @@ for (const [screen, id] of [["routing", "timeline"], ["decomposition", "exchange
     await page.keyboard.press("Alt+K");
     await expect(figure.getByRole("button", { name: "play" })).toBeVisible();
     const rests = await time.inputValue();
-    await settled(page);
+    await settle(page);
     expect(await time.inputValue()).toBe(rests);
   });
 }
@@ -212,7 +212,7 @@ test("a figure is left from within a plot that has the focus", async ({ page }) 
       await expect(page.locator(".tip:visible")).toHaveCount(1);
     }
     await go(page, link);
-    await settled(page);
+    await settle(page);
     await expect(page.locator("main h1")).toHaveCount(1);
   }
 });

@@ -1,4 +1,4 @@
-// What is in view: of a page as a workbench, everything that belongs to the loop of moving, seeing and reading.
+// What is in view of the window, and of whatever scrolls within it.
 
 /** Whether all of an element is within the window. */
 export const inView = (locator) => locator.evaluate((element) => {

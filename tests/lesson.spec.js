@@ -1,5 +1,5 @@
 // A lesson as a student takes it: from its link to what one hands in.
-import { accessible, expect, go, open, ready, settled, test } from "./fixtures.js";
+import { expectAccessible, expect, go, open, waitUntilReady, settle, test } from "./fixtures.js";
 
 const ring = (page, at) => page.locator(".ring").nth(at);
 const heading = (page) => page.locator(".lesson-text h2");
@@ -20,13 +20,13 @@ test("a curve is drawn by the keyboard, compared with the model's, and the slide
   await page.keyboard.press("End");
   await expect(ring(page, 5)).not.toHaveAttribute("aria-valuenow", before);
   await expect(ring(page, 5)).toHaveAttribute("aria-label", "Your prediction at N = 64");
-  await accessible(page);
+  await expectAccessible(page);
   await button(page, "Compare").click();
   await expect(verdict(page)).toContainText("At N = 64: you said 100, the model says 3.42: too high by a factor of 29.3.");
   await expect(verdict(page)).toBeFocused();
   await expect(page.locator(".ring")).toHaveCount(0);
   await expect(page.locator("[name=N]").first()).toBeEnabled();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("a curve is drawn by the pointer, in the figure alone", async ({ page }) => {
@@ -75,13 +75,13 @@ test("a figure alone has its prediction below it, and tells nothing before", asy
   await expect(page.locator(".alone .predicting li")).toHaveCount(3);
   await expect(page.locator(".alone .takeaway")).toHaveCount(0);
   await expect(page.locator("[name=m]").first()).toBeDisabled();
-  await accessible(page);
+  await expectAccessible(page);
   // The order that is offered is a prediction too.
   await page.locator(".predicting").getByRole("button", { name: "Compare" }).click();
   await expect(page.locator(".predicting .verdict")).not.toBeEmpty();
   await expect(page.locator(".alone .takeaway")).toBeVisible();
   await expect(page.locator("[name=m]").first()).toBeEnabled();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("neither a presentation nor paper tells what is to be predicted", async ({ page }) => {
@@ -141,7 +141,7 @@ test("a lesson goes from its first step to what one hands in, and a reload loses
       await page.goBack();
       await expect.poll(() => page.url()).toContain("lesson=speedup");
       await page.reload();
-      await ready(page);
+      await waitUntilReady(page);
       await expect(button(page, "Show me"), "what was done is kept").toHaveCount(0);
       await page.goBack();
       await expect(heading(page)).toHaveText(first);
@@ -156,7 +156,7 @@ test("a lesson goes from its first step to what one hands in, and a reload loses
   await button(page, "Copy").click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => window.copied)).toContain(first);
-  await accessible(page);
+  await expectAccessible(page);
   await button(page, "Begin again").click();
   await expect(heading(page)).toHaveText(first);
   await button(page, "Whole screen").click();
@@ -209,7 +209,7 @@ for (const [width, height] of [[1280, 720], [390, 844]]) {
   test(`a step fits at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, CURVE);
-    await settled(page);
+    await settle(page);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, "nothing beside the window").toBeLessThanOrEqual(0);
     const rings = await page.locator(".ring").evaluateAll((rings) => rings.map((ring) => ring.getBoundingClientRect().right));

@@ -1,7 +1,7 @@
 // Links: they restore the state exactly, are written after a change, and whatever stands in one,
 // the page goes on.
 import { agree, evaluate, random, sampleScreens, screens } from "./catalogue.js";
-import { chooseTheme, drawn, expect, go, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { chooseTheme, showFigure, expect, go, linkOf, open, readouts, settle, test } from "./fixtures.js";
 
 /** Random states of a screen; natively there are thousands. */
 const STATES = 8;
@@ -42,7 +42,7 @@ for (const screen of sampleScreens) {
       const link = anyState(screen, chance);
       const native = evaluate(link);
       await go(page, link);
-      await settled(page);
+      await settle(page);
       await expect(page.locator(".notice")).toHaveCount(0);
       expect(await linkOf(page), link).toBe(native.link);
       const shown = await readouts(page);
@@ -118,7 +118,7 @@ test("a machine goes along to another screen, and its numbers are spelt out ther
 test("the link and the code of a figure are copied, with the theme", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "#/routing?m=50");
-  const figure = await drawn(page, "time-over-size");
+  const figure = await showFigure(page, "time-over-size");
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const copied = async (what) => {
     if (!(await figure.locator(".share .menu-body").isVisible())) await figure.locator(".share summary").click();

@@ -1,6 +1,6 @@
 // How it looks beside what kept.spec.js keeps: sharp, on paper, and as links ask for it.
 import { sampleScreens } from "./catalogue.js";
-import { chooseTheme, drawn, expect, open, settled, test } from "./fixtures.js";
+import { chooseTheme, showFigure, expect, open, settle, test } from "./fixtures.js";
 
 for (const [name, link] of [["home", "#/"], ["routing", "#/routing"]]) {
   test(`${name}: the theme that is chosen is kept`, async ({ page }) => {
@@ -22,10 +22,10 @@ for (const density of [1, 2, 3]) {
     test.use({ deviceScaleFactor: density });
     test("curves are sharp, and stay so when the window changes", async ({ page }) => {
       await open(page, "#/routing?figure=time-over-size");
-      const canvas = (await drawn(page, "time-over-size")).locator("canvas");
+      const canvas = (await showFigure(page, "time-over-size")).locator("canvas");
       for (const width of [1200, 700]) {
         await page.setViewportSize({ width, height: 800 });
-        await settled(page);
+        await settle(page);
         const [pixels, css] = await canvas.evaluate((c) => [[c.width, c.height], [c.clientWidth, c.clientHeight]]);
         const wanted = css.map((length) => length * Math.max(2, density));
         expect(pixels.map((length, i) => Math.abs(length - wanted[i]))).toEqual([0, 0]);
@@ -69,7 +69,7 @@ for (const screen of sampleScreens) {
     await expect(page.locator("output[data-key]")).not.toHaveCount(0);
     const { id } = screen.figures[0];
     await open(page, `#/${screen.id}?embed=1&figure=${id}&v=1`);
-    await drawn(page, id);
+    await showFigure(page, id);
     await expect(page.locator("figure")).toHaveCount(1);
     await expect(page.locator(".panel")).toHaveCount(0);
     await expect(page.locator("[data-takeaway]")).toBeVisible();

@@ -1,6 +1,6 @@
 // The list of machines: searched, chosen from, by keys and by pointer.
 import { machines } from "./catalogue.js";
-import { accessible, chooseMachine, expect, linkOf, machineButton, machineOf, open, settled, test } from "./fixtures.js";
+import { expectAccessible, chooseMachine, expect, linkOf, machineButton, machineOf, open, settle, test } from "./fixtures.js";
 
 const box = (page) => page.getByRole("combobox", { name: "Search machines" });
 const rows = (page) => page.getByRole("listbox", { name: "Machines" }).getByRole("option");
@@ -20,8 +20,8 @@ test("every machine has a row with its numbers, in groups", async ({ page }) => 
   for (const cell of ["1 µs", "95.8 Gbit/s", "point-to-point library", "2020-09-11", "62 %"]) {
     await expect(row).toContainText(cell);
   }
-  await settled(page);
-  await accessible(page);
+  await settle(page);
+  await expectAccessible(page);
 });
 
 test("a machine is searched and chosen by keys, and Escape gives the focus back", async ({ page }) => {
@@ -90,7 +90,7 @@ for (const [width, height] of [[320, 640], [390, 844], [1024, 768], [1440, 900]]
     if (width < 960) await page.getByRole("button", { name: "More tools" }).click();
     await machineButton(page).click();
     await expect(box(page)).toBeFocused();
-    await settled(page);
+    await settle(page);
     const { left, right, top, bottom, wide } = await page.locator(".machine-menu .menu-body").evaluate((body) => {
       const { left, right, top, bottom } = body.getBoundingClientRect();
       const cut = [...body.querySelectorAll("span, strong")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0);

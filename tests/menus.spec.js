@@ -1,6 +1,6 @@
 // Menus: a press inside an open one leaves it open, one outside closes it. Solve, and A and B.
 import { screens } from "./catalogue.js";
-import { choosePreset, expect, go, keep, linkOf, open, presetOf, readouts, settled, test } from "./fixtures.js";
+import { choosePreset, expect, go, keep, linkOf, open, presetOf, readouts, settle, test } from "./fixtures.js";
 
 /** What a press on it does something with. */
 const USED = "a, button, input, select, textarea, label, summary, canvas, [role=option], [tabindex='0'], .cursor-layer, [data-takeaway]";
@@ -19,7 +19,7 @@ async function pressEverywhere(page, press, within = "body") {
     await menu.locator("summary").click();
     await expect(menu.locator(".menu-body"), name).toBeVisible();
     // What a menu holds is built when it opens.
-    await settled(page);
+    await settle(page);
     const body = await menu.locator(".menu-body").evaluate((body) => body.scrollWidth - body.clientWidth);
     expect(body, `${name}: nothing is wider than the menu`).toBe(0);
     const { inside, outside } = await menu.evaluate(places, USED);
@@ -138,12 +138,12 @@ test("letters set apart and a zoom of 200 % cut neither the answer nor units", a
       apart.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; } p { margin-bottom: 2em !important; }");
       document.adoptedStyleSheets = [apart];
     });
-    await settled(page);
+    await settle(page);
     expect(await cut(), `${id}, letters set apart`).toEqual([]);
     // A window of 1280 by 720.
     await page.setViewportSize({ width: 640, height: 360 });
     await page.evaluate(() => { document.adoptedStyleSheets = []; });
-    await settled(page);
+    await settle(page);
     expect(await cut(), `${id}, at 200 %`).toEqual([]);
     await keep(page, `${id}-at-200-percent`, { fullPage: true });
     await page.locator(".more").evaluate((more) => { more.open = true; });

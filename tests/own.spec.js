@@ -1,6 +1,6 @@
 // One's own machine: outputs of benchmarks that are dropped, pasted or chosen, and what the page does with them.
 import { readFileSync } from "node:fs";
-import { accessible, expect, linkOf, machineButton, machineOf, open, readouts, settled, test } from "./fixtures.js";
+import { expectAccessible, expect, linkOf, machineButton, machineOf, open, readouts, settle, test } from "./fixtures.js";
 import { QUICK, WIDE, drop, osu, paste } from "./measurements.js";
 
 const panel = (page) => page.locator("dialog.offered");
@@ -106,7 +106,7 @@ test("text is read where it is pasted beside a box, and not within one", async (
   await open(page, "#/routing");
   await page.locator('.box input[name="m"]').focus();
   await paste(page, osu(QUICK));
-  await settled(page);
+  await settle(page);
   await expect(panel(page)).toHaveCount(0);
   await page.locator("#main").focus();
   await paste(page, osu(QUICK));
@@ -201,7 +201,7 @@ test("a browser keeps the machines that it is asked to: listed, renamed, exporte
   await dialog.getByLabel("Name of b").fill("B at home");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toHaveText("It is called B at home now.");
-  await accessible(page, "dialog.yours");
+  await expectAccessible(page, "dialog.yours");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Export all" }).click(),
@@ -249,7 +249,7 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await open(page, "#/collectives");
     await drop(page, [["cluster-a.txt", osu(QUICK)], ["cluster-b.txt", osu(WIDE)]]);
     await expect(panel(page)).toBeVisible();
-    await settled(page);
+    await settle(page);
     const { left, right, wide } = await panel(page).evaluate((dialog) => {
       const { left, right } = dialog.getBoundingClientRect();
       const all = [...dialog.querySelectorAll("*")];
@@ -259,7 +259,7 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(width);
     expect(wide).toEqual([]);
-    await accessible(page, "dialog.offered");
+    await expectAccessible(page, "dialog.offered");
     await page.keyboard.press("Escape");
     await expect(panel(page)).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 // Questions on the page: asked, answered and told, by pointer and by keys, and as files.
-import { accessible, expect, open, test } from "./fixtures.js";
+import { expectAccessible, expect, open, test } from "./fixtures.js";
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readFile } from "node:fs/promises";
@@ -95,7 +95,7 @@ test("the questions are accessible in both themes", async ({ page }) => {
   await page.locator("[name=practice-option]").first().check();
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("button", { name: "Show the solution" }).click();
-  await accessible(page, ".practice");
+  await expectAccessible(page, ".practice");
 });
 
 test("the questions make no page wider than its window", async ({ page }) => {

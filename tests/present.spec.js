@@ -1,6 +1,6 @@
 // One figure for a lecture hall.
 import { screens } from "./catalogue.js";
-import { accessible, drawn, expect, linkOf, open, settled, test } from "./fixtures.js";
+import { expectAccessible, showFigure, expect, linkOf, open, settle, test } from "./fixtures.js";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -40,7 +40,7 @@ for (const id of ["speedup", "routing", "star"]) {
     await expect(present).toBeVisible();
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(present.locator("canvas")).toBeVisible();
-    await settled(page);
+    await settle(page);
     expect(await small(page)).toEqual([]);
     await expect(present.locator("input[type=range][name]")).toHaveCount(3);
     for (const part of [present.locator("figure"), present.locator("[data-takeaway]"), ...await present.locator(".control").all()]) {
@@ -48,7 +48,7 @@ for (const id of ["speedup", "routing", "star"]) {
     }
     const { width, height } = await present.locator(".figure-body").boundingBox();
     expect(width * height).toBeGreaterThan(0.5 * 1280 * 720);
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(present).toHaveCount(0);
     await expect(page.getByRole("banner")).toBeVisible();
@@ -86,7 +86,7 @@ test("it begins in the Share menu, its sliders are chosen, and its link shows th
   await below.locator("input[type=range]").first().press("Home");
   await expect(answer).not.toHaveText(before);
   await page.locator(".chooser").selectOption("time");
-  await drawn(page, "time");
+  await showFigure(page, "time");
   await page.getByRole("button", { name: "End" }).click();
   await expect(page.locator(".figures figure")).toHaveAttribute("id", "time");
 });

@@ -1,6 +1,6 @@
 // What is shared, and what is hidden in it.
 import { readFileSync } from "node:fs";
-import { accessible, chooseTheme, drawn, expect, linkOf, open, settled, test } from "./fixtures.js";
+import { expectAccessible, chooseTheme, showFigure, expect, linkOf, open, settle, test } from "./fixtures.js";
 
 /** Opens the Share menu of the bar, or of a figure. */
 async function share(page, around) {
@@ -22,7 +22,7 @@ test("one menu shares the view or a figure of it, its theme, and without what is
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/speedup?N=8&view=time,laws");
   const menu = await share(page, page.getByRole("banner"));
-  await accessible(page);
+  await expectAccessible(page);
   expect(await copied(page, menu, "link")).toBe(`${page.url().split("#")[0]}#/speedup?N=8&view=time,laws`);
   await menu.getByLabel("Theme").selectOption("dark");
   for (const part of ["answer", "parameters"]) await menu.getByLabel(part).check();
@@ -35,7 +35,7 @@ test("one menu shares the view or a figure of it, its theme, and without what is
   await page.keyboard.press("Escape");
   await expect(menu.locator(".menu-body")).toBeHidden();
   await expect(menu.locator("summary")).toBeFocused();
-  const own = await share(page, await drawn(page, "laws"));
+  const own = await share(page, await showFigure(page, "laws"));
   await expect(own.getByLabel("What")).toHaveValue("laws");
 });
 
@@ -65,7 +65,7 @@ test("the code of a figure has the height that it takes", async ({ page, context
   const codes = [];
   for (const [screen, id] of [["routing", "timeline"], ["speedup", "laws"]]) {
     await open(page, `#/${screen}?view=${id}`);
-    codes.push(await copied(page, await share(page, await drawn(page, id)), "embed code"));
+    codes.push(await copied(page, await share(page, await showFigure(page, id)), "embed code"));
   }
   const host = await context.newPage();
   for (const width of [816, 416]) {
@@ -74,7 +74,7 @@ test("the code of a figure has the height that it takes", async ({ page, context
     for (const frame of await host.locator("iframe").all()) {
       const inner = frame.contentFrame().locator("html");
       await expect(inner).toHaveAttribute("data-ready");
-      await settled(host);
+      await settle(host);
       // Nothing is scrolled to, and nothing is blank below it.
       await expect.poll(() => inner.evaluate((html) => [html.scrollHeight <= html.clientHeight, html.querySelector("article").clientHeight > html.clientHeight - 8])).toEqual([true, true]);
     }
@@ -85,10 +85,10 @@ test("a hidden answer is shown on request, and can be hidden again", async ({ pa
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const link of ["#/speedup?hide=answer", "#/speedup?embed=1&hide=answer", "#/speedup?embed=1&figure=laws&hide=answer"]) {
     await open(page, link);
-    const canvas = (await drawn(page, "laws")).locator("canvas");
+    const canvas = (await showFigure(page, "laws")).locator("canvas");
     await expect(page.locator("[data-takeaway]")).toHaveCount(0);
     await expect(canvas).toHaveAccessibleName("Speedup over N");
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Show the answer" }).click();
     await expect(page.locator("[data-takeaway]")).toBeFocused();
     await expect(canvas).toHaveAccessibleName(/^Speedup over N\. .+/);
@@ -111,7 +111,7 @@ test("hidden parameters and readouts leave their room to the figures", async ({ 
     await open(page, "#/routing");
     const before = await area();
     await open(page, "#/routing?hide=parameters,readouts&v=1");
-    await drawn(page, "timeline");
+    await showFigure(page, "timeline");
     await expect(page.locator(".panel, .side")).toHaveCount(0);
     expect(await area()).toBeGreaterThan(gain * before);
     expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([width, height]);

@@ -1,6 +1,6 @@
 // The page starts, wherever it lies, under the documented policy.
 import { screens } from "./catalogue.js";
-import { expect, open, ready, rootAddress, test } from "./fixtures.js";
+import { expect, open, waitUntilReady, rootAddress, test } from "./fixtures.js";
 
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'";
 
@@ -21,7 +21,7 @@ test("the page starts below a sub-path, under the policy", async ({ page }) => {
 
 test("the same files start at the root", async ({ page }) => {
   await page.goto(rootAddress());
-  await ready(page);
+  await waitUntilReady(page);
   await expect(page.locator("h1").first()).toBeVisible();
 });
 
@@ -35,7 +35,7 @@ test("a page for one place starts there", async ({ page, baseURL }) => {
     await route.fulfill({ headers, body: (await response.text()).replaceAll('="./', `="${place}`) });
   });
   await page.goto(baseURL);
-  await ready(page);
+  await waitUntilReady(page);
   await expect(page.locator(`script[data-js^="${place}"][data-wasm^="${place}"]`)).toHaveCount(1);
   await expect(page.locator('link[href^="./"]')).toHaveCount(0);
 });
@@ -47,7 +47,7 @@ test("the program replaces what stands there before it", async ({ page }) => {
 });
 
 /** What is in the page before the program, held back until `release` is called. */
-async function heldBack(page, link) {
+async function holdProgram(page, link) {
   let release;
   const gate = new Promise((resolve) => (release = resolve));
   await page.route(/\.wasm$/, async (route) => {
@@ -84,12 +84,12 @@ for (const width of [390, 1440]) {
           for (const shift of list.getEntries()) window.moved += shift.value;
         }).observe({ type: "layout-shift", buffered: true });
       });
-      const release = await heldBack(page, link);
+      const release = await holdProgram(page, link);
       const before = await places(page, parts);
       const theme = await page.locator("html").getAttribute("data-theme");
       const words = await page.locator("#boot .bench h1, #boot .home:not([hidden]) h1").innerText();
       release();
-      await ready(page);
+      await waitUntilReady(page);
       expect(await places(page, parts)).toEqual(before);
       expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
       expect(await page.locator("h1").first().innerText()).toBe(words);
@@ -144,7 +144,7 @@ test("once every room has come the page needs no network", async ({ context, pag
     await page.evaluate((hash) => (window.location.hash = hash), hash);
     const screen = screens.find(({ id }) => hash.split(/[/?]/)[1] === id);
     await expect(page).toHaveTitle(screen ? `${screen.title} · Crossover` : /^Crossover: /);
-    await ready(page);
+    await waitUntilReady(page);
   }
   await page.keyboard.press("Tab");
   await expect(page.locator("html")).toHaveAttribute("data-ready");
@@ -157,7 +157,7 @@ test("who saves data gets what is opened alone, and is told where it does not co
   const shows = async ({ id, title }) => {
     await go(id);
     await expect(page).toHaveTitle(`${title} · Crossover`);
-    await ready(page);
+    await waitUntilReady(page);
   };
   const [first, second, other] = screens;
   await open(page);

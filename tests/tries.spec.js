@@ -1,7 +1,7 @@
 // Things to try: a question is set up, one parameter is moved, and what one sees is told; it can be undone, has
 // an address, and is not offered where the answer is hidden.
 import { sampleScreens } from "./catalogue.js";
-import { accessible, expect, linkOf, open, readouts, settled, test } from "./fixtures.js";
+import { expectAccessible, expect, linkOf, open, readouts, settle, test } from "./fixtures.js";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -42,7 +42,7 @@ for (const { id, tries } of sampleScreens) {
     await page.keyboard.press("Control+z");
     await expect(seen(page)).toBeEmpty();
     if (!isThere) await page.keyboard.press("Control+z");
-    await settled(page);
+    await settle(page);
     expect(await readouts(page)).toEqual(before);
     await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
   });
@@ -137,8 +137,8 @@ test("where the inspector lies over the page, a strip says what to move and what
 
 test("the panel and the strip have no barrier", async ({ page }) => {
   await open(page, "#/routing?try=1&m=100000");
-  await accessible(page, ".inspector");
+  await expectAccessible(page, ".inspector");
   await page.setViewportSize({ width: 390, height: 844 });
-  await settled(page);
-  await accessible(page, ".bench > .head");
+  await settle(page);
+  await expectAccessible(page, ".bench > .head");
 });

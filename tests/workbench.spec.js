@@ -1,6 +1,6 @@
-// The page as a workbench: the loop of moving, seeing and reading is in one view.
+// The page as a workbench: figures come from the shelf and stand where they stand, and what lies around them explains them.
 import { ofEachSort, sampleScreens, screens } from "./catalogue.js";
-import { accessible, drawn, expect, go, linkOf, open, ready, settled, test } from "./fixtures.js";
+import { expectAccessible, showFigure, expect, go, linkOf, open, waitUntilReady, settle, test } from "./fixtures.js";
 import { ROWS, countInView, inView } from "./layout.js";
 
 /** Moves a slider from end to end and back: the places of the figure meanwhile, and whether it changes. */
@@ -33,7 +33,7 @@ for (const screen of sampleScreens) {
 
     await test.step("on a phone the parameters are all shown, or what one wishes for is solved", async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await settled(page);
+      await settle(page);
       const dock = page.getByRole("group", { name: "Show" });
       await expect(page.locator(ROWS).last()).toBeAttached();
       const basic = await page.locator(ROWS).count();
@@ -67,8 +67,8 @@ for (const screen of sampleScreens) {
       await expect(page.locator("figure.figure")).toHaveCount(2);
       await expect.poll(() => page.url()).toContain(`view=${next.id},${beside.id}`);
       await page.reload();
-      await ready(page);
-      for (const { id } of [next, beside]) await drawn(page, id);
+      await waitUntilReady(page);
+      for (const { id } of [next, beside]) await showFigure(page, id);
       await go(page, `#/${screen.id}`);
       await expect(leading).toHaveAttribute("id", first.id);
     });
@@ -97,7 +97,7 @@ test("the data of figures scroll in their tab, and the example in view is named 
     await go(page, presets[0]?.link.startsWith("#") ? presets[0].link : `#/${id}?${presets[0]?.link ?? ""}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("tab", { name: "Why" })).toBeVisible();
-    await settled(page);
+    await settle(page);
     const before = await countInView(page, "output[data-key]");
     await page.getByRole("tab", { name: "Data" }).click();
     await expect(page.locator(".inspector table").first()).toBeAttached();
@@ -124,7 +124,7 @@ test("with the room of 1920 by 1080 two figures stand side by side, and the read
   await expect(shown).toHaveCount(1);
   await expect.poll(() => page.url()).toContain("view=laws");
   await page.reload();
-  await ready(page);
+  await waitUntilReady(page);
   await expect(shown).toHaveCount(1);
 });
 
@@ -193,7 +193,7 @@ test("the tabs of the inspector are walked with the arrow keys", async ({ page }
 test("a window of 200 px scrolls, and nothing is lost", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 200 });
   await open(page, "#/routing");
-  await drawn(page, "timeline");
+  await showFigure(page, "timeline");
   await page.locator("input[type=range][name=m]").press("ArrowRight");
   expect(await linkOf(page)).toBe("#/routing?m=2e3");
 });
@@ -217,11 +217,11 @@ test("A is kept in one press, and its link shows the same again", async ({ page 
   const first = page.locator(".readout").first();
   await expect(first.locator(".other")).toContainText("A");
   await expect(page.locator(".chip")).toHaveCount(1);
-  await accessible(page);
+  await expectAccessible(page);
   await expect.poll(() => page.url()).toContain("with=");
   const [link, said, drawing] = [await linkOf(page), await first.innerText(), await picture()];
   await page.reload();
-  await ready(page);
+  await waitUntilReady(page);
   await expect(first).toHaveText(said, { useInnerText: true });
   await expect.poll(picture).toBe(drawing);
   expect(await linkOf(page)).toBe(link);
@@ -240,7 +240,7 @@ test("the smallest change that makes a readout equal is found, and can be taken"
   await open(page, "#/routing");
   await page.getByRole("button", { name: "A|B" }).click();
   await page.locator("input[type=range][name=ts]").press("ArrowRight");
-  await settled(page);
+  await settle(page);
   const chosen = page.locator(".readout.open");
   await expect(chosen.locator(".other b")).not.toHaveText("equal");
   await page.getByRole("button", { name: "Make it equal to A" }).click();
@@ -265,15 +265,15 @@ test("axes hold while a slider is dragged, grow where a point would leave, resca
   await page.mouse.down();
   for (const way of [0.03, 0.06, 0.1]) {
     await at(share + way);
-    await settled(page);
+    await settle(page);
     expect(await numbers()).toBe(rests);
   }
   await at(Math.min(share + 0.35, 0.95));
-  await settled(page);
+  await settle(page);
   const grown = await numbers();
   expect(grown).not.toBe(rests);
   await at(share + 0.2);
-  await settled(page);
+  await settle(page);
   expect(await numbers()).toBe(grown);
   await page.mouse.up();
   await expect.poll(numbers).not.toBe(grown);

@@ -67,7 +67,7 @@ fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, 
     // A longer one would be refused.
     let link = Some(state.write()).filter(|link| link.len() <= LONGEST);
     let mut object = json!({
-        "screen": params.id(),
+        "screen": params.schema().id,
         "params": shown,
         "readouts": readouts,
         "takeaway": report.takeaway_shown(params),

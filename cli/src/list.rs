@@ -17,7 +17,7 @@ use crate::machines;
 
 /// What is listed.
 #[derive(Clone, Copy, Default, ValueEnum)]
-pub enum What {
+pub enum Topic {
     /// The screens; as JSON with the machines.
     #[default]
     Screens,
@@ -28,23 +28,26 @@ pub enum What {
 }
 
 /// Prints the list: a line each, or `all` about them as JSON.
-pub fn run(what: What, all: bool) -> Result<(), CommandError> {
+pub fn run(what: Topic, all: bool) -> Result<(), CommandError> {
     match (what, all) {
-        (What::Screens, false) => screens(),
-        (What::Screens, true) => {
+        (Topic::Screens, false) => screens(),
+        (Topic::Screens, true) => {
             let screens: Vec<_> = SCREENS.iter().map(|screen| describe(screen)).collect();
             print_object(&json!({"screens": screens, "machines": machines::machine_list()}))
         }
-        (What::Machines, false) => print(&machines::table()),
-        (What::Machines, true) => print_object(&json!({"machines": machines::machine_list()})),
-        (What::Outcomes, false) => OUTCOMES.iter().try_for_each(|outcome| {
+        (Topic::Machines, false) => print(&machines::table()),
+        (Topic::Machines, true) => print_object(&json!({"machines": machines::machine_list()})),
+        (Topic::Outcomes, false) => OUTCOMES.iter().try_for_each(|outcome| {
             let Outcome { id, source, text } = outcome;
-            print(&format!("{id}  {source}: “{text}”\n    {}", taught(outcome).join(", ")))
+            print(&format!(
+                "{id}  {source}: “{text}”\n    {}",
+                teaching_screens(outcome).join(", ")
+            ))
         }),
-        (What::Outcomes, true) => {
+        (Topic::Outcomes, true) => {
             let all = OUTCOMES.iter().map(|outcome| {
                 let mut object = outcome_json(outcome);
-                object["screens"] = json!(taught(outcome));
+                object["screens"] = json!(teaching_screens(outcome));
                 object["lessons"] = outcome.lessons().map(|ready| ready.screen.id).collect();
                 object
             });
@@ -66,7 +69,7 @@ fn screens() -> Result<(), CommandError> {
     Ok(())
 }
 
-fn taught(outcome: &Outcome) -> Vec<&'static str> {
+fn teaching_screens(outcome: &Outcome) -> Vec<&'static str> {
     outcome.screens().map(|screen| screen.id).collect()
 }
 

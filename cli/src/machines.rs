@@ -35,21 +35,21 @@ fn line(cells: &[String; 7], widths: &[usize; 7]) -> String {
 fn row(machine: &Machine) -> [String; 7] {
     [
         machine.id.to_owned(),
-        machine.startup_shown(),
-        machine.bandwidth_shown(),
+        machine.format_startup(),
+        machine.format_bandwidth(),
         machine.layer.name().to_owned(),
         machine.date.to_owned(),
-        machine.worst_error_shown(),
+        machine.format_worst_error(),
         machine.name.to_owned(),
     ]
 }
 
 /// Returns all about each machine: times in seconds, sizes in bytes, errors as shares.
 pub fn machine_list() -> Vec<Json> {
-    machines().map(described_one).collect()
+    machines().map(machine_json).collect()
 }
 
-fn described_one(machine: &Machine) -> Json {
+fn machine_json(machine: &Machine) -> Json {
     let (per, tw) = match machine.tw {
         PerWord::OfBytes(tw) => ("tw_byte", tw),
         PerWord::AsPrinted(tw) => ("tw_word", tw),

@@ -43,7 +43,7 @@ enum Command {
     List {
         /// What to list.
         #[arg(value_enum, default_value_t)]
-        what: list::What,
+        what: list::Topic,
         /// Print everything as JSON.
         #[arg(long)]
         json: bool,

@@ -8,7 +8,7 @@ use crossover_measurements::Choices;
 use crossover_screens::offer::{Holds, Times, offers};
 use crossover_screens::screen::{Own, Screen};
 use crossover_shell::dropped::{sentence_of, stem, text_of};
-use crossover_shell::own_machines::{self, described, is_machines};
+use crossover_shell::own_machines::{self, describe_machine, is_machines};
 use serde_json::{Value as Json, json};
 
 use crate::command_error::CommandError;
@@ -52,7 +52,7 @@ impl Options {
             self.from_outputs(path, &text, screen).map_err(refuse)?
         };
         if !screen.takes(&own.machine()) {
-            let why = screen.unused(&own.machine());
+            let why = screen.why_unused(&own.machine());
             return Err(refuse(format!("“{path}” on {}: {why}", screen.schema.id)));
         }
         Ok(Some(Arc::new(own)))
@@ -89,7 +89,7 @@ impl Options {
 
 /// Returns a machine as JSON: with the intervals of 95 % where they are known.
 pub fn own_json(own: &Own) -> Json {
-    let mut object = json!(described(own));
+    let mut object = json!(describe_machine(own));
     if let Some((ts, tw)) = own.halves() {
         let ends = |value: f64, half: f64| [value - half, value + half];
         object["ci95"] = json!({"ts": ends(own.ts, ts), "tw": ends(own.tw, tw)});

@@ -57,7 +57,7 @@ fn begin(arguments: &[String]) -> Result<(State, &[String]), Error> {
 fn set(params: &mut Params, pairs: &[String], is_turn: fn(u8) -> bool) -> Result<(), Error> {
     let key = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
     let mut pairs: Vec<_> =
-        pairs.iter().map(|pair| (params.apply_order(&key(pair)), pair)).collect();
+        pairs.iter().map(|pair| (params.schema().apply_order(&key(pair)), pair)).collect();
     pairs.retain(|(order, _)| is_turn(*order));
     pairs.sort_by_key(|(order, _)| *order);
     for (_, pair) in pairs {

@@ -29,7 +29,7 @@ pub(crate) fn non_negative(field: &'static str, value: f64) -> Result<f64, Error
     if reaches(0.0, value) {
         return Ok(value);
     }
-    Err(below(ErrorKind::Negative, field, value))
+    Err(too_small(ErrorKind::Negative, field, value))
 }
 
 /// A finite number above zero.
@@ -38,11 +38,11 @@ pub(crate) fn positive(field: &'static str, value: f64) -> Result<f64, Error> {
     if 0.0 < value && value <= f64::MAX {
         return Ok(value);
     }
-    Err(below(ErrorKind::NotPositive, field, value))
+    Err(too_small(ErrorKind::NotPositive, field, value))
 }
 
 #[cold]
-fn below(kind: ErrorKind, field: &'static str, value: f64) -> Error {
+fn too_small(kind: ErrorKind, field: &'static str, value: f64) -> Error {
     if !value.is_finite() {
         return not_finite(field, value);
     }

@@ -8,7 +8,7 @@ use crossover_model::simplex::{Method, Outcome, Problem, Relation, solve};
 use Order::{LargestFirst as LLF, NearestFirst as NLF};
 
 /// A program of the paper, equation by equation.
-struct Numbered {
+struct NumberedProgram {
     tree: OrdinaryTree,
     h: i32,
     n: i32,
@@ -20,7 +20,7 @@ struct Numbered {
 /// The send of the message for layer `i` in stage `k` from layer `l` on: `t_ikl`.
 type Send = (i32, i32, i32);
 
-impl Numbered {
+impl NumberedProgram {
     fn new(tree: OrdinaryTree, n: i32, printed: &'static str) -> Self {
         let h = tree.height as i32;
         let mut program = Self {
@@ -221,7 +221,7 @@ fn the_mended_constraints_say_what_the_rules_say() {
         let (Platform::Ordinary(tree), Ok(exact)) = (platform, platform.makespan(n)) else {
             continue;
         };
-        let found = Numbered::new(tree, n as i32, "").makespan();
+        let found = NumberedProgram::new(tree, n as i32, "").makespan();
         assert!((found / exact - 1.0).abs() < 1e-7, "{tree:?} {n}: {found} {exact}");
         compared += 1;
     }
@@ -263,7 +263,7 @@ fn every_misprinted_constraint_fails_on_a_small_instance() {
         ("(27)", tree(LLF, [1.0, 2.0, 2.0], [1.0, 1.0, 0.0, 16.0, inf]), 2, 16.0, 18.666_667),
     ];
     for (equation, tree, n, printed, mended) in instances {
-        let of = |printed| Numbered::new(tree, n, printed).makespan();
+        let of = |printed| NumberedProgram::new(tree, n, printed).makespan();
         let near = |found: f64, told: f64| (found / told - 1.0).abs() < 2e-5;
         assert!(near(of(equation), printed), "{equation} {}", of(equation));
         assert!(near(of(""), mended), "{equation} {}", of(""));

@@ -137,7 +137,7 @@ fn owner_of(line: &str) -> Option<String> {
     Some(name.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect())
 }
 
-fn handed_on(text: &str) -> impl Iterator<Item = String> {
+fn reexports(text: &str) -> impl Iterator<Item = String> {
     let lists = text.split("pub use ").skip(1).filter_map(|rest| rest.split(';').next());
     let word = |c: char| !(c.is_alphanumeric() || c == '_');
     lists.flat_map(move |list| list.split(word).map(str::to_owned))
@@ -175,7 +175,7 @@ fn every_formula_has_an_example() {
     for (file, text) in files.iter().zip(&texts) {
         let (code, names) = modules.entry(top(file)).or_default();
         code.push_str(&examples(&lines(text)));
-        names.extend(handed_on(text));
+        names.extend(reexports(text));
     }
     let (mut formulas, mut lacking) = (0, Vec::new());
     for (file, text) in files.iter().zip(&texts) {

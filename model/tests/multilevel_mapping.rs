@@ -200,8 +200,8 @@ proptest! {
         for mapping in Mapping::ALL {
             let schedule = Schedule::of(&graph, mapping, p as f64).expect("a schedule");
             let played = match mapping {
-                Mapping::List => played_list(&graph, p),
-                _ => played_columns(&graph, &Execution::of(&graph, mapping, p as f64).expect("a mapping")),
+                Mapping::List => play_list(&graph, p),
+                _ => play_columns(&graph, &Execution::of(&graph, mapping, p as f64).expect("a mapping")),
             };
             for (at, (span, played)) in schedule.spans().iter().zip(&played).enumerate() {
                 prop_assert!((span.0 - played).abs() <= 1e-9 * span.1, "{mapping:?} {at}: {span:?} {played}");
@@ -311,7 +311,7 @@ proptest! {
 
 /// When each operator starts if, moment by moment, each free processor takes the operator with the
 /// longest path to an exit whose predecessors have ended.
-fn played_list(graph: &Graph, p: usize) -> Vec<f64> {
+fn play_list(graph: &Graph, p: usize) -> Vec<f64> {
     let longest = graph.priorities();
     let mut start = vec![f64::NAN; graph.operators()];
     let mut now = 0.0;
@@ -341,7 +341,7 @@ fn played_list(graph: &Graph, p: usize) -> Vec<f64> {
 
 /// When each operator starts if it needs its predecessors and the one above it in its column,
 /// found by starting all at once and putting off what starts too early.
-fn played_columns(graph: &Graph, execution: &Execution) -> Vec<f64> {
+fn play_columns(graph: &Graph, execution: &Execution) -> Vec<f64> {
     let mut needs: Vec<Vec<usize>> = (0..graph.operators())
         .map(|at| graph.predecessors(at).iter().map(|&at| at as usize).collect())
         .collect();
@@ -379,7 +379,7 @@ fn check_list(
     let schedule = Schedule::of(&graph, Mapping::List, p)?;
     let got: Vec<f64> = schedule.spans().iter().map(|span| span.0).collect();
     assert_eq!((got.as_slice(), schedule.time()), (starts, time));
-    assert_eq!(played_list(&graph, p as usize), starts);
+    assert_eq!(play_list(&graph, p as usize), starts);
     Ok(())
 }
 

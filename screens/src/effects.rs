@@ -28,7 +28,7 @@ pub struct Idle {
 /// ```
 #[must_use]
 pub fn figures_of(params: &Params, key: &str) -> Vec<&'static str> {
-    let Some(param) = params.param(key) else {
+    let Some(param) = params.schema().param(key) else {
         return Vec::new();
     };
     let others = others(params, param);
@@ -79,12 +79,12 @@ fn others(params: &Params, param: &Param) -> Vec<Params> {
             others.collect()
         }
         Kind::Switch(_) => {
-            let text = if params.is_on(key) { "0" } else { "1" };
+            let text = if params.at(key).is_on() { "0" } else { "1" };
             vec![set(&|other| other.set_text(key, text))]
         }
         _ => Slider::of(param).map_or_else(Vec::new, |slider| {
             let (least, most) = slider.track();
-            let now = slider.place(params.number(key));
+            let now = slider.place(params.at(key).number());
             let places = [f64::midpoint(now, most), f64::midpoint(least, now), most, least];
             let at = |place| slider.stop(params, key, place);
             let others = places.map(|place| set(&|other| other.set_number(key, at(place))));

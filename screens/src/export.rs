@@ -23,7 +23,7 @@ impl Origin<'_> {
     /// Returns a name for the file, without path.
     #[must_use]
     pub fn file_name(&self, ending: &str) -> String {
-        format!("crossover-{}-{}.{ending}", self.params.id(), self.spec.id)
+        format!("crossover-{}-{}.{ending}", self.params.schema().id, self.spec.id)
     }
 
     /// Returns the figure's numbers as CSV, below comment lines that name model, parameters and
@@ -39,7 +39,7 @@ impl Origin<'_> {
         let table = screen.schema.params.iter().filter(|param| !param.is_kept_on_page);
         let told = table.filter(|param| !hiding.hides(param.key));
         comments.extend(told.map(|param| {
-            let value = in_comment(&self.params.link_text(param.key));
+            let value = in_comment(&self.params.at(param.key).link_text());
             format!("parameter: {} = {value}", param.key)
         }));
         comments.push(format!("link: {}", self.link));

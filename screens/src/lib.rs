@@ -13,12 +13,14 @@ macro_rules! modules {
 each_screen!(modules);
 
 pub mod effects;
+pub mod explain;
 pub mod export;
 pub mod hidden;
 mod kits;
 pub mod lesson;
 mod linear_program;
 pub mod link;
+pub mod machines;
 pub mod offer;
 pub mod outcomes;
 pub mod plain;
@@ -28,6 +30,7 @@ pub mod registry;
 pub mod screen;
 pub mod search;
 pub mod sensitivity;
+pub mod slider;
 pub mod target;
 pub mod tries;
 pub mod uncertain;
@@ -43,4 +46,4 @@ macro_rules! rooms {
 each_screen!(rooms);
 
 pub use linear_program::linear_program;
-pub use screen::{Params, Value, explain, machine, notes, param, sentence, slider, terms};
+pub use screen::{Params, Value, machine, notes, param, sentence, terms};

@@ -18,7 +18,7 @@ pub fn linear_program(params: &Params) -> Result<Program, Error> {
         let with_one = SCREENS.iter().filter(|screen| screen.linear_program.is_some());
         let ids: Vec<_> = with_one.map(|screen| screen.schema.id).collect();
         let help = format!("{} have linear programs", ids.join(" and "));
-        return Err(Error::new(ErrorKind::UnknownOption, "screen", params.id(), help));
+        return Err(Error::new(ErrorKind::UnknownOption, "screen", params.schema().id, help));
     };
     let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
     program.map_err(|error| params.schema().keyed(error))

@@ -23,9 +23,9 @@ pub enum Plain<'a> {
 impl<'a> Plain<'a> {
     /// Returns each parameter by its key, in the order of the table.
     pub fn params(params: &'a Params) -> impl Iterator<Item = (&'static str, Self)> {
-        params.schema().params.iter().map(|param| {
-            let value = match (param.kind, params.get(param.key)) {
-                (Kind::Derived { .. }, _) => Self::Number(params.number(param.key)),
+        params.values().entries().map(|entry| {
+            let value = match (entry.param.kind, entry.value()) {
+                (Kind::Derived { .. }, _) => Self::Number(entry.number()),
                 (_, Some(Value::Number(number))) => Self::Number(*number),
                 (_, Some(Value::Switch(on))) => Self::Switch(*on),
                 (_, Some(Value::List(list))) => list.iter().copied().map(Self::Number).collect(),
@@ -34,13 +34,13 @@ impl<'a> Plain<'a> {
                 }
                 (Kind::Set { options, .. }, _) => options
                     .iter()
-                    .filter(|option| params.has(param.key, option.key))
+                    .filter(|option| entry.has(option.key))
                     .map(|option| Self::Word(option.key))
                     .collect(),
-                (Kind::Text { .. }, _) => Self::Word(params.text(param.key)),
-                _ => Self::Word(params.choice(param.key)),
+                (Kind::Text { .. }, _) => Self::Word(entry.text()),
+                _ => Self::Word(entry.choice().unwrap_or_default()),
             };
-            (param.key, value)
+            (entry.param.key, value)
         })
     }
 

@@ -7,7 +7,7 @@
 #[cfg(target_family = "wasm")]
 use std::sync::OnceLock;
 
-use crate::screen::{Chapter, Params, Screen, Subject};
+use crate::screen::{Chapter, Screen, Subject};
 
 macro_rules! screens {
     ($($screen:ident)*) => { [$(&crate::$screen::SCREEN),*] };
@@ -93,17 +93,6 @@ impl Listing {
     }
 }
 
-impl Params {
-    /// Returns the screen they belong to.
-    ///
-    /// # Panics
-    /// Never: their table lies in the room of their screen, so that is open.
-    #[must_use]
-    pub fn screen(&self) -> &'static Screen {
-        find(self.id()).expect("the screen whose table this is")
-    }
-}
-
 /// Returns what the table of contents says of the screens of each subject.
 pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [Listing])> {
     let groups = CONTENTS.chunk_by(|one, next| one.subject == next.subject);
@@ -154,5 +143,16 @@ mod tests {
         for (at, subject) in subjects.iter().enumerate() {
             assert!(!subjects[..at].contains(subject), "{subject:?}");
         }
+    }
+
+    #[test]
+    fn each_chapter_is_that_of_a_screen_and_each_has_its_place() {
+        for (place, chapter) in Chapter::ALL.into_iter().enumerate() {
+            assert_eq!(chapter.number(), place + 1);
+            assert!(CONTENTS.iter().any(|listing| listing.chapter == chapter), "{chapter:?}");
+        }
+        let of = |id: &str| listed(id).map(|listing| listing.chapter);
+        assert_eq!(of("grid"), Some(Chapter::Networks));
+        assert_eq!(of("measure"), Some(Chapter::ChooseAMachine));
     }
 }

@@ -7,6 +7,7 @@
 mod entry;
 mod folded;
 mod given;
+mod machines;
 mod rank;
 mod synonyms;
 mod words;

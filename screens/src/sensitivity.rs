@@ -303,7 +303,7 @@ impl Search {
             (rate(0, 1, -1.0), rate(3, 2, 1.0))
         };
         let Param { key, label, .. } = *param;
-        let found = Sensitivity { key, label, now: self.params.number(key), below, above };
+        let found = Sensitivity { key, label, now: self.params.at(key).number(), below, above };
         match (below, above) {
             (None, None) => {
                 self.found.left_out.push((label, "no other value goes with the rest".to_owned()));
@@ -355,11 +355,12 @@ impl Iterator for Search {
 /// Returns the values at which a parameter is looked at: of a whole number one fewer and one more, else two
 /// steps to each side; or why there are none, which needs no word for another way to give the same number.
 fn places(params: &Params, param: &Param) -> Result<Vec<Option<f64>>, Option<String>> {
-    let number = params.number(param.key);
-    match (param.kind, params.get(param.key)) {
+    let entry = params.at(param.key);
+    let number = entry.number();
+    match (param.kind, entry.value()) {
         (Kind::Derived { .. }, _) => Err(None),
         (Kind::Number(_) | Kind::Integer(_), Some(Value::Word(_))) => {
-            Err(Some(format!("it is “{}”", params.choice(param.key))))
+            Err(Some(format!("it is “{}”", entry.choice().unwrap_or_default())))
         }
         (Kind::Integer(_), _) => {
             let near = |sign: f64| {
@@ -384,7 +385,7 @@ fn places(params: &Params, param: &Param) -> Result<Vec<Option<f64>>, Option<Str
 fn moved(params: &Params, key: &str, number: f64) -> Option<Params> {
     let mut moved = params.clone();
     moved.set_number(key, number).ok()?;
-    let is_other = moved != *params && moved.number(key) == number;
+    let is_other = moved != *params && moved.at(key).number() == number;
     (is_other && moved.is_consistent()).then_some(moved)
 }
 

@@ -68,7 +68,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         let help = "choose a parameter that holds a number";
         Error::new(ErrorKind::NotANumber, key.to_owned(), "not a number", help)
     };
-    let param = params.param(key).ok_or_else(none)?;
+    let param = params.schema().param(key).ok_or_else(none)?;
     let (ends, allowed, log, whole) = match param.kind {
         Kind::Number(n) => (n.slider, n.allowed, n.log, false),
         Kind::Integer(n) => (n.slider, n.allowed, n.log, true),
@@ -95,7 +95,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         excess.is_finite().then_some(excess)
     };
     let sample = |x: f64| Some((x, excess(x)?));
-    let present = params.number(key);
+    let present = params.at(key).number();
     let seek = |samples: &[Sample]| seek(samples, target, present, whole, excess);
     let mut seen: Vec<Sample> = (0..=SAMPLES)
         .map(|i| value(f64::from(i) / f64::from(SAMPLES)))

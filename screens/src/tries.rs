@@ -60,11 +60,11 @@ impl Trial {
         let key = self.param.key;
         let mut brought = self.start.clone();
         // All else is as it was at the start.
-        if brought.set_text(key, &params.link_text(key)).is_err() || brought != *params {
+        if brought.set_text(key, &params.at(key).link_text()).is_err() || brought != *params {
             return Stage::Elsewhere;
         }
-        let (from, to) = (self.start.number(key), self.end.number(key));
-        let now = params.number(key);
+        let (from, to) = (self.start.at(key).number(), self.end.at(key).number());
+        let now = params.at(key).number();
         let is_past = (from < to && to <= now) || (to < from && now <= to);
         if is_past || *params == self.end { Stage::Moved } else { Stage::Begun }
     }
@@ -72,7 +72,7 @@ impl Trial {
     /// Returns the value that the parameter has at the start, and the one it is to be moved to.
     #[must_use]
     pub fn values(&self) -> [String; 2] {
-        [&self.start, &self.end].map(|params| params.told(self.param.key))
+        [&self.start, &self.end].map(|params| params.at(self.param.key).label_text())
     }
 
     /// Returns what one sees after the move, in parts, of which numbers know their readouts.

@@ -82,7 +82,7 @@ pub fn absolute(address: &str, state: &State) -> String {
 /// Returns the fragment of `link` where it opens one of our screens; `None` of a link that leads anywhere
 /// else.
 #[must_use]
-pub fn own(link: &str) -> Option<&str> {
+pub fn own_fragment(link: &str) -> Option<&str> {
     let (_, fragment) = link.split_once('#')?;
     (fragment.starts_with('/') && leads_to_screen(&format!("#{fragment}"))).then_some(fragment)
 }
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn a_link_is_our_own_where_it_opens_a_screen() {
         let link = "https://host/path/#/routing?m=5";
-        assert_eq!(own(link), Some("/routing?m=5"));
+        assert_eq!(own_fragment(link), Some("/routing?m=5"));
         for link in [
             "",
             "https://evil.example/",
@@ -194,7 +194,7 @@ mod tests {
             "#/",
             "#/nothing?m=5",
         ] {
-            assert_eq!(own(link), None, "{link}");
+            assert_eq!(own_fragment(link), None, "{link}");
         }
     }
 

@@ -20,18 +20,19 @@ impl Cells {
     /// Returns the rows or the list of `key` as a table; without columns where it holds neither.
     #[must_use]
     pub fn of(params: &Params, key: &str) -> Self {
-        let Some(param) = params.param(key) else {
+        let Some(param) = params.schema().param(key) else {
             return Self::default();
         };
         match param.kind {
             Kind::Rows { columns, most, .. } => {
-                let rows = params.rows(key);
+                let rows = params.at(key).rows();
                 let cells = rows.iter().map(|row| row.cells().to_vec());
                 Self::with(columns.to_vec(), &cells.collect::<Vec<_>>(), most)
             }
             Kind::List { unit, allowed, most, .. } => {
                 let column = RowColumn::number(param.label, unit, allowed);
-                let cells = params.list(key).iter().map(|number| vec![RowCell::Number(*number)]);
+                let cells =
+                    params.at(key).list().iter().map(|number| vec![RowCell::Number(*number)]);
                 Self { is_list: true, ..Self::with(vec![column], &cells.collect::<Vec<_>>(), most) }
             }
             _ => Self::default(),
@@ -222,7 +223,7 @@ mod tests {
         cells.remove(0);
         let mut params = roofline();
         params.set_text("compute_ceilings", &cells.text()).expect("rows");
-        let rows = params.rows("compute_ceilings");
+        let rows = params.at("compute_ceilings").rows();
         assert_eq!((rows.len(), rows[1].number(1), rows[2].number(1)), (3, Some(70e9), Some(2e12)));
     }
 

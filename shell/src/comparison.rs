@@ -3,7 +3,7 @@
 use crossover_figures::{Unit, fixed};
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::screen::{Own, Param, Readout, Report};
+use crossover_screens::screen::{Entry, Own, Param, Readout, Report};
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
 const EQUAL: f64 = 1e-8;
@@ -65,7 +65,7 @@ fn sign(number: f64) -> &'static str {
 /// Returns which of two states is faster, by the time of a run that the answer is about: "B is faster: 23 µs against
 /// 46 µs."; empty where the answer is about no time. `params` are those of `b`.
 #[must_use]
-pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
+pub fn name_faster(a: &Report, b: &Report, params: &Params) -> String {
     let told = || {
         let said = b.takeaway_said(params);
         // One with a star is no time of a run: it is the value of a parameter at which something changes.
@@ -88,13 +88,13 @@ pub fn faster(a: &Report, b: &Report, params: &Params) -> String {
 
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
 #[must_use]
-pub fn differing(a: &Params, b: &Params) -> Vec<&'static Param> {
-    let params = a.schema().params.iter();
-    let differ = |param: &&Param| {
-        let Param { key, .. } = **param;
-        a.get(key).is_some() && b.get(key).is_some() && a.link_text(key) != b.link_text(key)
+pub fn differing_params(a: &Params, b: &Params) -> Vec<&'static Param> {
+    let other = |entry: &Entry| b.get(entry.param.key).filter(|other| other.value().is_some());
+    let differs = |entry: &Entry| {
+        let has_other = |other: Entry| entry.link_text() != other.link_text();
+        entry.value().is_some() && other(entry).is_some_and(has_other)
     };
-    params.filter(differ).collect()
+    a.values().entries().filter(differs).map(|entry| entry.param).collect()
 }
 
 /// Returns what a state is called: by the machine of one's own that it is on, by the preset that it is, or by the
@@ -106,7 +106,7 @@ pub fn name(params: &Params) -> String {
         return own_name(own, screen.agrees_with_own(own, params));
     }
     let preset = screen.presets.iter().find(|preset| {
-        let (state, _) = State::read(&format!("#/{}?{}", params.id(), preset.link));
+        let (state, _) = State::read(&format!("#/{}?{}", params.schema().id, preset.link));
         state.params.as_ref() == Some(params)
     });
     let machine = || {
@@ -166,7 +166,7 @@ mod tests {
         let told = |a: &str, b: &str| {
             let (a, b) = (params(a), params(b));
             let report = |params: &Params| params.screen().report(params);
-            faster(&report(&a), &report(&b), &b)
+            name_faster(&report(&a), &report(&b), &b)
         };
         let question = told("#/network?bw=2e9", "#/network?eps=57.5us");
         assert!(question.starts_with("B is faster: "), "{question}");
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn the_parameters_that_differ_are_named_once() {
         let (a, b) = (params("#/routing?m=5"), params("#/routing?tw=3ns"));
-        let keys: Vec<_> = differing(&a, &b).iter().map(|param| param.key).collect();
+        let keys: Vec<_> = differing_params(&a, &b).iter().map(|param| param.key).collect();
         assert_eq!(keys, ["m", "tw"]);
     }
 

@@ -84,7 +84,12 @@ mod tests {
         let (state, notices) = State::read(QUESTION.link);
         assert!(notices.is_empty(), "{notices:?}");
         let params = state.params.as_ref().expect("a screen");
-        assert_eq!([params.number("f"), params.number("N")], [0.95, 64.0], "{}", QUESTION.title);
+        assert_eq!(
+            [params.at("f").number(), params.at("N").number()],
+            [0.95, 64.0],
+            "{}",
+            QUESTION.title
+        );
         let predict = state.view.predict.clone().expect("a prediction");
         assert_eq!(predict.expected(params).as_deref(), Ok("3.42"));
         let verdict = predict.judge(params, &Guess::Number(40.0)).expect("a verdict");

@@ -43,7 +43,7 @@ impl Draft {
     /// Returns the text in the box of `key`: what is typed, or else the value of the parameter.
     #[must_use]
     pub fn shown(&self, params: &Params, key: &str) -> String {
-        self.typed.clone().unwrap_or_else(|| params.shown(key))
+        self.typed.clone().unwrap_or_else(|| params.at(key).short_text())
     }
 
     /// Takes the text of the box after a key. Returns the parameters to be shown: with the new
@@ -51,10 +51,10 @@ impl Draft {
     pub fn preview(&mut self, key: &str, text: &str, now: &Params) -> Params {
         let mut params = self.before.get_or_insert_with(|| now.clone()).clone();
         // The box may show less than the exact value: its own text changes nothing.
-        self.error = if text == params.shown(key) {
+        self.error = if text == params.at(key).short_text() {
             None
         } else {
-            let meant = params.with_shown_unit(key, text);
+            let meant = params.at(key).with_unit(text);
             params.set_text(key, &meant).err()
         };
         self.typed = Some(text.to_owned());
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn a_value_that_may_not_be_taken_stays_in_the_box_beside_its_error() {
         let (mut draft, now) = type_text("m", "9000");
-        assert_eq!(now.number("m"), 9000.0);
+        assert_eq!(now.at("m").number(), 9000.0);
         assert_eq!(draft.refuse(Error::missing("m")), Some(params()));
         draft.commit();
         assert!(draft.error().is_some() && draft.is_typing());
@@ -136,13 +136,13 @@ mod tests {
         let mut draft = Draft::default();
         assert_eq!(draft.shown(&now, "tw"), "661.7 ps/word");
         draft.commit();
-        assert_eq!(now.number("tw"), exact);
+        assert_eq!(now.at("tw").number(), exact);
         now = draft.preview("tw", "661.7 ps/wor", &now);
         now = draft.preview("tw", "661.7 ps/word", &now);
-        assert_eq!(now.number("tw"), exact);
+        assert_eq!(now.at("tw").number(), exact);
         now = draft.preview("tw", "661.8 ps/word", &now);
         draft.commit();
-        assert_eq!(now.number("tw"), 661.8e-12);
+        assert_eq!(now.at("tw").number(), 661.8e-12);
     }
 
     #[test]
@@ -155,14 +155,14 @@ mod tests {
     #[test]
     fn a_valid_text_is_previewed_and_stays_as_typed() {
         let (draft, now) = type_text("ts", "0.05 ms");
-        assert_eq!(now.number("ts"), 50e-6);
+        assert_eq!(now.at("ts").number(), 50e-6);
         assert_eq!(draft.shown(&now, "ts"), "0.05 ms");
     }
 
     #[test]
     fn a_bare_number_has_the_unit_that_the_box_showed_before_the_first_key() {
         let (draft, now) = type_text("ts", "5000");
-        assert_eq!(now.number("ts"), 5e-3);
+        assert_eq!(now.at("ts").number(), 5e-3);
         assert_eq!(draft.shown(&now, "ts"), "5000");
     }
 
@@ -216,7 +216,7 @@ mod tests {
         draft.commit();
         now.set_text("m", "77").expect("a value");
         let shown = draft.preview("ts", "7 us", &now);
-        assert_eq!((shown.number("m"), shown.number("ts")), (77.0, 7e-6));
+        assert_eq!((shown.at("m").number(), shown.at("ts").number()), (77.0, 7e-6));
         assert_eq!(draft.restore(), Some(now));
     }
 

@@ -32,9 +32,9 @@ impl ValueDrag {
     /// Returns the drag of the number `key` by a pointer at `x`; `None` where the number has no slider.
     #[must_use]
     pub fn new(key: &str, x: f64, before: Params) -> Option<Self> {
-        let param = before.param(key)?;
+        let param = before.schema().param(key)?;
         let slider = Slider::of(param)?;
-        let place = slider.place(before.number(key));
+        let place = slider.place(before.at(key).number());
         Some(Self { key: param.key, slider, place, last: x, before, strayed: 0.0, start: x })
     }
 
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(coarse.move_to(100.0 - 150.0, false), Some(0.45));
         let mut fine = drag("f");
         assert_eq!(fine.move_to(100.0 - 150.0, true), Some(0.9));
-        assert_eq!(fine.before().number("f"), 0.95);
+        assert_eq!(fine.before().at("f").number(), 0.95);
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Returns that of a text of so many bytes whose reading begins `now`, in milliseconds.
+    /// Returns the progress of a text of `bytes` bytes whose reading begins `now`, in milliseconds.
     #[must_use]
     pub fn of(name: &str, bytes: usize, now: f64) -> Self {
         Self { name: name.to_owned(), bytes: bytes as f64, begun: now, share: 0.0 }
@@ -71,7 +71,7 @@ pub fn left_out((all, shown): (usize, usize)) -> Option<String> {
     })
 }
 
-/// Returns why a file of so many bytes is not read, as a sentence; `None` where it is.
+/// Returns why a file of this size is not read, as a sentence; `None` where it is.
 #[must_use]
 pub fn refused_by_size(name: &str, bytes: f64) -> Option<String> {
     let size = (bytes / 1e6).ceil();

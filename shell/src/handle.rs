@@ -27,13 +27,13 @@ pub fn keys(plot: &Plot) -> Keys {
 
 /// Returns what can be dragged and pressed in `figure`, in a sentence; empty for nothing.
 #[must_use]
-pub fn told(figure: &Figure, params: &Params) -> String {
+pub fn describe_handles(figure: &Figure, params: &Params) -> String {
     let plot = match figure {
         Figure::Plot(plot) => plot,
         Figure::Table(table) if table.sets.iter().all(Vec::is_empty) => return String::new(),
         Figure::Table(_) => return "Select a row to use its values.".to_owned(),
     };
-    let named = keys(plot).into_iter().filter_map(|key| params.param(key));
+    let named = keys(plot).into_iter().filter_map(|key| params.schema().param(key));
     let named: Vec<_> = named.map(|param| param.symbol).collect();
     let has_current = plot.layers.iter().any(|layer| current(layer).is_some());
     let of_axes = match named.as_slice() {
@@ -41,7 +41,7 @@ pub fn told(figure: &Figure, params: &Params) -> String {
         [x, y] => format!("Drag the current point or press a place to set {x} and {y}."),
         _ => String::new(),
     };
-    let dragged = draggable_marks(plot).filter_map(|point| params.param(point.drags));
+    let dragged = draggable_marks(plot).filter_map(|point| params.schema().param(point.drags));
     let dragged: Vec<_> = dragged.map(|param| param.label.to_lowercase()).collect();
     match (of_axes.is_empty(), dragged.is_empty()) {
         (_, true) => of_axes,
@@ -100,7 +100,12 @@ pub fn is_map(plot: &Plot) -> bool {
 
 /// Returns the parameters after a press at `place`, where that sets some.
 #[must_use]
-pub fn pressed(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -> Option<Params> {
+pub fn params_after_press(
+    plot: &Plot,
+    geometry: &Geometry,
+    params: &Params,
+    place: Point,
+) -> Option<Params> {
     let (x, y) = geometry.value(place.0, place.1);
     let [across, up] = keys(plot);
     let there = is_map(plot) && is_inside(geometry, place);
@@ -219,8 +224,8 @@ mod tests {
         let laws = figure("speedup", "laws", &[]);
         let drag = drag(&laws);
         let (moved, mut wanted) = (drag.params((87.0, 60.0)), laws.0.clone());
-        assert!(16.0 < moved.number("N"), "{}", moved.number("N"));
-        wanted.set_number("N", moved.number("N")).expect("a number");
+        assert!(16.0 < moved.at("N").number(), "{}", moved.at("N").number());
+        wanted.set_number("N", moved.at("N").number()).expect("a number");
         assert_eq!(moved, wanted);
         assert_eq!(drag.params((7.0, 200.0)), laws.0, "the other axis is none");
         assert_eq!(drag.params((7.0, 7.0)), laws.0, "back where it began");
@@ -230,14 +235,14 @@ mod tests {
     fn on_a_map_a_drag_along_one_axis_leaves_the_other_as_it_was_typed() {
         let map = figure("collectives", "map", &[("m", 12_345.678)]);
         let moved = drag(&map).params((8.0, -80.0));
-        assert_eq!(moved.number("m"), 12_345.678);
-        assert!(16.0 < moved.number("p"));
+        assert_eq!(moved.at("m").number(), 12_345.678);
+        assert!(16.0 < moved.at("p").number());
     }
 
     #[test]
     fn a_drag_beyond_the_plot_ends_at_its_edge() {
         let laws = figure("speedup", "laws", &[]);
-        let most = drag(&laws).params((1e6, 0.0)).number("N");
+        let most = drag(&laws).params((1e6, 0.0)).at("N").number();
         assert!((most / laws.1.x.range.1 - 1.0).abs() < 0.05, "{most}");
     }
 
@@ -250,8 +255,8 @@ mod tests {
         let places = handles(plot, geometry);
         let drag = Drag::new((keys[2], *geometry), places[2], places[2], params.clone());
         let moved = drag.params((places[2].0 - 200.0, places[2].1));
-        assert!(moved.number("to") < 1e6 && moved.number("m") == params.number("m"));
-        let told = told(&plot.clone().into(), params);
+        assert!(moved.at("to").number() < 1e6 && moved.at("m").number() == params.at("m").number());
+        let told = describe_handles(&plot.clone().into(), params);
         let marks = "Drag the marks to set smallest size and largest size.";
         assert_eq!(told, format!("Drag the current point to set m. {marks}"));
     }
@@ -262,7 +267,7 @@ mod tests {
         let drag = drag(&mesh);
         for step in 0..60 {
             let params = drag.params((7.0 + f64::from(step) * 10.0, 7.0));
-            assert!(params.is_consistent(), "{}", params.number("p"));
+            assert!(params.is_consistent(), "{}", params.at("p").number());
         }
     }
 
@@ -270,12 +275,12 @@ mod tests {
     fn a_press_on_a_map_sets_both_parameters_and_one_on_curves_none() {
         let (params, plot, geometry) = figure("collectives", "map", &[]);
         let place = geometry.place(2e4, 64.0);
-        let there = pressed(&plot, &geometry, &params, place).expect("a place");
-        assert_eq!((there.number("m"), there.number("p")), (2e4, 64.0));
-        assert_eq!(pressed(&plot, &geometry, &params, (1.0, 1.0)), None);
+        let there = params_after_press(&plot, &geometry, &params, place).expect("a place");
+        assert_eq!((there.at("m").number(), there.at("p").number()), (2e4, 64.0));
+        assert_eq!(params_after_press(&plot, &geometry, &params, (1.0, 1.0)), None);
         let (params, plot, geometry) = figure("speedup", "laws", &[]);
         let place = geometry.place(40.0, 4.0);
-        assert_eq!(pressed(&plot, &geometry, &params, place), None);
+        assert_eq!(params_after_press(&plot, &geometry, &params, place), None);
     }
 
     #[test]
@@ -300,7 +305,7 @@ mod tests {
             ("routing", "timeline", ""),
         ] {
             let (params, plot, _) = figure(screen, id, &[]);
-            assert_eq!(told(&Figure::Plot(plot), &params), words, "{screen} {id}");
+            assert_eq!(describe_handles(&Figure::Plot(plot), &params), words, "{screen} {id}");
         }
     }
 

@@ -185,7 +185,7 @@ pub fn nudge(key: &str, shift: bool) -> Option<Nudge> {
 /// Returns the place that `key` goes to from place `at` of `count` in a row, round its ends; `None` of
 /// a key that goes nowhere.
 #[must_use]
-pub fn along(key: &str, at: usize, count: usize) -> Option<usize> {
+pub fn place_in_row(key: &str, at: usize, count: usize) -> Option<usize> {
     let last = count.checked_sub(1)?;
     match key {
         "ArrowRight" => Some(if at < last { at + 1 } else { 0 }),
@@ -202,12 +202,12 @@ mod tests {
 
     #[test]
     fn arrow_keys_go_along_a_row_and_round_its_ends() {
-        let way = |key| [0, 1, 2].map(|at| along(key, at, 3));
+        let way = |key| [0, 1, 2].map(|at| place_in_row(key, at, 3));
         assert_eq!(way("ArrowRight"), [Some(1), Some(2), Some(0)]);
         assert_eq!(way("ArrowLeft"), [Some(2), Some(0), Some(1)]);
         assert_eq!((way("Home"), way("End")), ([Some(0); 3], [Some(2); 3]));
-        assert_eq!(along("Tab", 0, 3), None);
-        assert_eq!(along("End", 0, 0), None);
+        assert_eq!(place_in_row("Tab", 0, 3), None);
+        assert_eq!(place_in_row("End", 0, 0), None);
     }
 
     fn press(keys: &str) -> Press {

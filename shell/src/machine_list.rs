@@ -31,7 +31,7 @@ impl Row {
 /// Returns the rows that `query` finds, one's own first; where it is empty all of them, after the row that
 /// chooses no machine.
 #[must_use]
-pub fn found(own: &[Entry], groups: &[Group], query: &str) -> Vec<Row> {
+pub fn matching_rows(own: &[Entry], groups: &[Group], query: &str) -> Vec<Row> {
     let none = query.trim().is_empty().then_some(Row::Custom);
     let own = own.iter().enumerate().filter(|(_, entry)| entry.is_found_by(query));
     let machines = groups.iter().flat_map(|group| group.machines);
@@ -43,7 +43,7 @@ pub fn found(own: &[Entry], groups: &[Group], query: &str) -> Vec<Row> {
 /// Returns the row that lies `by` rows on from `active`, or the last there is on the way; the first
 /// where `active` is none of them.
 #[must_use]
-pub fn moved(rows: &[Row], active: Row, by: isize) -> Row {
+pub fn row_after(rows: &[Row], active: Row, by: isize) -> Row {
     let at = rows.iter().position(|row| *row == active);
     let to = at.map_or(0, |at| at.saturating_add_signed(by));
     let last = rows.len().saturating_sub(1);
@@ -59,31 +59,34 @@ mod tests {
 
     #[test]
     fn an_empty_search_finds_every_machine_and_none() {
-        let all = found(&[], &GROUPS, " ");
+        let all = matching_rows(&[], &GROUPS, " ");
         assert_eq!((all[0], all.len()), (Row::Custom, machines().count() + 1));
-        assert_eq!(found(&[], &GROUPS, "fddi"), [Row::Listed("fddi")]);
-        assert_eq!(found(&[], &GROUPS, "fddi gh200"), []);
-        assert_eq!(found(&[], &PROCESSORS, "h100"), [Row::Listed("gpu_h100")]);
+        assert_eq!(matching_rows(&[], &GROUPS, "fddi"), [Row::Listed("fddi")]);
+        assert_eq!(matching_rows(&[], &GROUPS, "fddi gh200"), []);
+        assert_eq!(matching_rows(&[], &PROCESSORS, "h100"), [Row::Listed("gpu_h100")]);
     }
 
     #[test]
     fn ones_own_machines_come_before_the_others() {
         let own = |name: &str| Entry::new(Own { name: name.to_owned(), ..Own::default() });
         let own = [own("H100 at home"), own("Cluster")];
-        let all = found(&own, &GROUPS, "");
+        let all = matching_rows(&own, &GROUPS, "");
         assert_eq!(all[..3], [Row::Custom, Row::Own(0), Row::Own(1)]);
-        assert_eq!(found(&own, &PROCESSORS, "h100"), [Row::Own(0), Row::Listed("gpu_h100")]);
-        assert_eq!(found(&own, &GROUPS, "cluster")[0], Row::Own(1));
+        assert_eq!(
+            matching_rows(&own, &PROCESSORS, "h100"),
+            [Row::Own(0), Row::Listed("gpu_h100")]
+        );
+        assert_eq!(matching_rows(&own, &GROUPS, "cluster")[0], Row::Own(1));
     }
 
     #[test]
     fn keys_stop_at_both_ends_of_the_list() {
         let [a, b] = ["a", "b"].map(Row::Listed);
         let rows = [Row::Custom, a, b];
-        assert_eq!(moved(&rows, Row::Custom, 1), a);
-        assert_eq!(moved(&rows, b, 8), b);
-        assert_eq!(moved(&rows, a, -8), Row::Custom);
-        assert_eq!(moved(&rows, Row::Own(3), 1), Row::Custom);
-        assert_eq!(moved(&[], a, 1), a);
+        assert_eq!(row_after(&rows, Row::Custom, 1), a);
+        assert_eq!(row_after(&rows, b, 8), b);
+        assert_eq!(row_after(&rows, a, -8), Row::Custom);
+        assert_eq!(row_after(&rows, Row::Own(3), 1), Row::Custom);
+        assert_eq!(row_after(&[], a, 1), a);
     }
 }

@@ -103,7 +103,7 @@ impl Player {
 /// Returns several clocks as one, that of the first where they are alike: it ends with the longest, and
 /// a step goes to every moment of each.
 #[must_use]
-pub fn together<'a>(clocks: impl IntoIterator<Item = &'a Clock>) -> Option<Clock> {
+pub fn join_clocks<'a>(clocks: impl IntoIterator<Item = &'a Clock>) -> Option<Clock> {
     let mut clocks = clocks.into_iter();
     let mut all = clocks.next()?.clone();
     for clock in clocks {
@@ -255,12 +255,12 @@ mod tests {
             ..clock()
         };
         for clocks in [[&shorter, &clock()], [&clock(), &shorter]] {
-            let all = together(clocks).expect("a clock");
+            let all = join_clocks(clocks).expect("a clock");
             let moments: Vec<_> = all.steps.iter().map(|step| step.0.round()).collect();
             assert_eq!((all.end, moments), (8.0, vec![0.0, 2.0, 3.0, 5.0]));
         }
-        assert_eq!(together([&clock(), &clock()]), Some(clock()));
-        assert_eq!(together([]), None);
+        assert_eq!(join_clocks([&clock(), &clock()]), Some(clock()));
+        assert_eq!(join_clocks([]), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crossover_model::order;
 use crossover_screens::screen::Params;
 
 use crate::cursor::{Spot, height};
-use crate::handle::{Point, pressed};
+use crate::handle::{Point, params_after_press};
 
 /// More lines than these would hide the figure.
 const MOST: usize = 9;
@@ -87,7 +87,7 @@ impl Reading {
 /// parameters; `None` of other figures, and where it takes long to know.
 #[must_use]
 pub fn answer(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -> Option<String> {
-    let there = pressed(plot, geometry, params, place)?;
+    let there = params_after_press(plot, geometry, params, place)?;
     let screen = there.screen();
     let report = screen.report.is_at_once().then(|| screen.report_at_once(&there))?;
     let answer = report.takeaway_shown(&there);

@@ -89,7 +89,7 @@ impl Shown {
         rows.clamp(own * 3 / 5, own)
     }
 
-    /// Returns the same with another figure beside its own, as `change` says.
+    /// Returns what is shown with another figure in place of its own, as `change` says.
     #[must_use]
     pub fn with(self, change: impl FnOnce(Figure) -> Figure) -> Self {
         let change = |figure: Arc<Figure>| Arc::new(change(Arc::unwrap_or_clone(figure)));

@@ -68,7 +68,7 @@ impl Touch {
 /// Returns which way a finger leads from one figure to the next that has moved so far, in CSS pixels:
 /// to the left is forwards; `None` where it moved little or along the page.
 #[must_use]
-pub fn turn((across, along): Point) -> Option<isize> {
+pub fn turn_direction((across, along): Point) -> Option<isize> {
     let turns = across.abs() > 4.0 * SLACK && across.abs() > 2.0 * along.abs();
     turns.then_some(if across < 0.0 { 1 } else { -1 })
 }
@@ -101,10 +101,10 @@ mod tests {
 
     #[test]
     fn a_wide_swipe_turns_to_the_figure_on_that_side() {
-        assert_eq!(turn((-80.0, 10.0)), Some(1));
-        assert_eq!(turn((80.0, -10.0)), Some(-1));
-        assert_eq!(turn((40.0, 0.0)), None);
-        assert_eq!(turn((80.0, 60.0)), None);
+        assert_eq!(turn_direction((-80.0, 10.0)), Some(1));
+        assert_eq!(turn_direction((80.0, -10.0)), Some(-1));
+        assert_eq!(turn_direction((40.0, 0.0)), None);
+        assert_eq!(turn_direction((80.0, 60.0)), None);
     }
 
     #[test]

@@ -81,11 +81,11 @@ impl Field {
 }
 
 /// Returns paragraphs as they are typed, a line each.
-pub fn joined(paragraphs: &[String]) -> String {
+pub fn join_lines(paragraphs: &[String]) -> String {
     paragraphs.join("\n")
 }
 
 /// Returns typed lines as paragraphs; the last may be empty, as it is about to be typed.
-pub fn parted(text: &str) -> Vec<String> {
+pub fn split_lines(text: &str) -> Vec<String> {
     if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
 }

@@ -4,7 +4,7 @@ use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use super::chosen::Chosen;
-use super::fields::{Field, Of, joined, parted};
+use super::fields::{Field, Of, join_lines, split_lines};
 use super::marks::ANNOTATOR;
 use super::result::Result;
 use super::step::OpenStep;
@@ -12,6 +12,7 @@ use super::workshop::Workshop;
 use crate::annotations::Annotator;
 use crate::browser;
 use crate::handed::Handed;
+use crate::made::made;
 use crate::signals::{effect, memo, part, text};
 
 /// The most minutes of a lesson.
@@ -52,17 +53,30 @@ const NOTES: Field = Field {
     label: "Notes for the teacher",
     hint: "A paragraph a line. A class does not get them.",
     lines: 3,
-    of: Of::Lesson(|lesson| joined(&lesson.notes), |lesson, text| lesson.notes = parted(text)),
+    of: Of::Lesson(
+        |lesson| join_lines(&lesson.notes),
+        |lesson, text| lesson.notes = split_lines(text),
+    ),
 };
 
 /// The panel of the lesson that is built.
 #[component]
 pub fn Builder() -> impl IntoView {
     let workshop = Workshop::current();
-    let annotations = Handed::<Annotator>::current();
-    effect(move || annotations.put(workshop.is_on.get().then_some(ANNOTATOR)));
-    on_cleanup(move || annotations.put(None));
+    made(|| Annotating::follow(workshop));
     part(move || workshop.is_on.get().then(|| view! { <Panel/> }))
+}
+
+/// The page is annotated while a lesson is built on it.
+#[derive(Clone, Copy)]
+struct Annotating;
+
+impl Annotating {
+    fn follow(workshop: Workshop) -> Self {
+        let annotations = Handed::<Annotator>::current();
+        effect(move || annotations.put(workshop.is_on.get().then_some(ANNOTATOR)));
+        Self
+    }
 }
 
 #[component]

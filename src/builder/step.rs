@@ -4,7 +4,7 @@ use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use super::asked::Prediction;
-use super::fields::{Field, Of, joined, parted};
+use super::fields::{Field, Of, join_lines, split_lines};
 use super::workshop::Workshop;
 use crate::signals::{flag, memo, text};
 
@@ -21,7 +21,7 @@ const STEP: &[Field] = &[
         label: "Text",
         hint: "What students read and do. A paragraph a line.",
         lines: 3,
-        of: Of::Step(|step| joined(&step.text), |step, text| step.text = parted(text)),
+        of: Of::Step(|step| join_lines(&step.text), |step, text| step.text = split_lines(text)),
     },
 ];
 
@@ -31,14 +31,14 @@ const AFTER: &[Field] = &[
         label: "Text afterwards",
         hint: "What they read once they have answered",
         lines: 2,
-        of: Of::Step(|step| joined(&step.told), |step, text| step.told = parted(text)),
+        of: Of::Step(|step| join_lines(&step.told), |step, text| step.told = split_lines(text)),
     },
     Field {
         key: "note",
         label: "Note for the teacher",
         hint: "A class does not get it",
         lines: 2,
-        of: Of::Step(|step| joined(&step.notes), |step, text| step.notes = parted(text)),
+        of: Of::Step(|step| join_lines(&step.notes), |step, text| step.notes = split_lines(text)),
     },
 ];
 
@@ -68,7 +68,10 @@ const QUESTION: &[Field] = &[
         label: "Wrong answers",
         hint: "One a line",
         lines: 2,
-        of: Of::Question(|asked| joined(&asked.wrong), |asked, text| asked.wrong = parted(text)),
+        of: Of::Question(
+            |asked| join_lines(&asked.wrong),
+            |asked, text| asked.wrong = split_lines(text),
+        ),
     },
 ];
 

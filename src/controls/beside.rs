@@ -42,7 +42,8 @@ pub fn Opener(param: &'static Param, open: RwSignal<bool>) -> impl IntoView {
 /// Returns buttons for the words that stand for a number ("fewest", "best").
 pub fn words(ways: &Ways, param: &'static Param, typing: &Typing) -> Option<AnyView> {
     let (page, typing) = (Page::current(), *typing);
-    let chosen = move || page.value(param.key, |params| params.choice(param.key));
+    let chosen =
+        move || page.value(param.key, |params| params.at(param.key).choice().unwrap_or_default());
     let buttons = ways.words.iter().map(|word| {
         view! {
             <button

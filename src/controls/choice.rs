@@ -20,7 +20,9 @@ pub fn ChoiceControl(param: &'static Param, options: &'static [Choice]) -> impl 
 #[component]
 fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::current();
-    let chosen = memo(move || page.value(param.key, |params| params.choice(param.key).to_owned()));
+    let chosen = memo(move || {
+        page.value(param.key, |params| params.at(param.key).choice().unwrap_or_default().to_owned())
+    });
     let buttons = options.iter().map(|option| {
         view! {
             <label class="option" title=option.label>
@@ -53,7 +55,9 @@ fn Buttons(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
 #[component]
 fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
     let page = Page::current();
-    let chosen = memo(move || page.value(param.key, |params| params.choice(param.key).to_owned()));
+    let chosen = memo(move || {
+        page.value(param.key, |params| params.at(param.key).choice().unwrap_or_default().to_owned())
+    });
     let id = format!("{}-choice", param.key);
     let rows = options.iter().map(|option| {
         view! {
@@ -63,7 +67,9 @@ fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
         }
     });
     let label = text(move || {
-        page.value(param.key, |params| params.chosen(param.key).unwrap_or_default().to_owned())
+        page.value(param.key, |params| {
+            params.at(param.key).choice_label().unwrap_or_default().to_owned()
+        })
     });
     let control = view! {
         <div class="choose">
@@ -87,7 +93,7 @@ fn Select(param: &'static Param, options: &'static [Choice]) -> impl IntoView {
 #[component]
 pub fn SwitchControl(param: &'static Param) -> impl IntoView {
     let page = Page::current();
-    let on = memo(move || page.value(param.key, |params| params.is_on(param.key)));
+    let on = memo(move || page.value(param.key, |params| params.at(param.key).is_on()));
     let id = format!("{}-switch", param.key);
     let control = view! {
         <input
@@ -117,7 +123,7 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
                 if *option == key {
                     on
                 } else {
-                    page.live.with_untracked(|params| params.has(param.key, option))
+                    page.live.with_untracked(|params| params.at(param.key).has(option))
                 }
             })
             .collect();
@@ -125,7 +131,7 @@ pub fn SetControl(param: &'static Param, options: &'static [Choice]) -> impl Int
         let _ = page.edits().set_text(param.key, &text);
     };
     let rows = options.iter().map(|option| {
-        let on = memo(move || page.value(param.key, |params| params.has(param.key, option.key)));
+        let on = memo(move || page.value(param.key, |params| params.at(param.key).has(option.key)));
         view! {
             <label class="option">
                 <input

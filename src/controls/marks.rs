@@ -89,7 +89,7 @@ impl Marks {
     /// Returns whether `key` has another value than its default.
     pub fn is_changed(self, key: &'static str) -> bool {
         self.page.value(key, |params| {
-            self.defaults.with_value(|defaults| params.differs_in(defaults, key))
+            self.defaults.with_value(|defaults| params.values().differs_in(defaults.values(), key))
         })
     }
 

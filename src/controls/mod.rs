@@ -89,7 +89,7 @@ fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
                 page.track_value(key);
             }
         }
-        let is_about = page.params.with_untracked(|params| group.is_about(params));
+        let is_about = page.params.with_untracked(|params| group.is_about(params.values()));
         is_about || wanted.iter().any(|key| asked.is(key))
     });
     let figure = page.screen.figures.iter().find(|spec| spec.title == heading);

@@ -35,7 +35,7 @@ impl Entry {
         Self {
             page,
             param,
-            value: memo(move || page.value(param.key, |params| params.number(param.key))),
+            value: memo(move || page.value(param.key, |params| params.at(param.key).number())),
             typing: Typing::new(param),
             width: StoredValue::new(None),
         }
@@ -63,7 +63,7 @@ impl Entry {
         let pixel = (most - least) / f64::from((width - HANDLE).max(1));
         let stop = |params: &Params| slider.stop_at(params, self.param.key, place, pixel);
         self.put(live.with_untracked(stop));
-        live.with_untracked(|params| slider.place(params.number(self.param.key)))
+        live.with_untracked(|params| slider.place(params.at(self.param.key).number()))
     }
 }
 
@@ -106,7 +106,7 @@ fn render_other_ways(param: &'static Param, typing: &Typing) -> AnyView {
 fn Track(entry: Entry, slider: Slider) -> impl IntoView {
     let Entry { page, param, value, .. } = entry;
     let (least, most) = slider.track();
-    let spoken = text(move || page.value(param.key, |params| params.spoken(param.key)));
+    let spoken = text(move || page.value(param.key, |params| params.at(param.key).spoken_text()));
     let on_key = move |event: ev::KeyboardEvent| {
         if event.alt_key() || event.ctrl_key() || event.meta_key() {
             return;
@@ -146,7 +146,7 @@ fn Track(entry: Entry, slider: Slider) -> impl IntoView {
 fn Tick(param: &'static Param, slider: Slider) -> impl IntoView {
     let other = Comparison::current().other;
     let place = memo(move || {
-        let number = other.with(|other| other.as_ref().map(|other| other.number(param.key)));
+        let number = other.with(|other| other.as_ref().map(|other| other.at(param.key).number()));
         number.filter(|number| !number.is_nan()).map(|number| share(slider, number))
     });
     part(move || place.get().map(|place| view! { <span class="tick" style:--at=place></span> }))

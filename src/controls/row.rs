@@ -73,8 +73,8 @@ pub fn row(param: &'static Param, class: &str, for_id: String, controls: AnyView
 /// Returns what the value was before it was changed, and how to get it back.
 fn default_note(param: &'static Param) -> String {
     let defaults = Page::current().screen.defaults();
-    let value = defaults.shown(param.key);
-    let value = match defaults.chosen(param.key) {
+    let value = defaults.at(param.key).short_text();
+    let value = match defaults.at(param.key).choice_label() {
         Some(chosen) => chosen,
         None if value.is_empty() => "empty",
         None if param.unit().is_some() => &value,

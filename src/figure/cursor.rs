@@ -6,7 +6,7 @@ use crossover_screens::hidden::Hiding;
 use crossover_screens::link::Part;
 use crossover_screens::screen::Params;
 use crossover_shell::cursor::{self, Spot};
-use crossover_shell::handle::{Point, is_map, pressed, settings};
+use crossover_shell::handle::{Point, is_map, params_after_press, settings};
 use crossover_shell::reading::{self, Reading};
 use leptos::ev;
 use leptos::prelude::*;
@@ -164,7 +164,7 @@ impl Reader {
         let id = page.pointed.element.get_untracked();
         let there = |plot: &Plot, geometry: &Geometry| {
             let place = place.filter(|_| id.is_empty())?;
-            page.live.with_untracked(|params| pressed(plot, geometry, params, place))
+            page.live.with_untracked(|params| params_after_press(plot, geometry, params, place))
         };
         if let Some(settings) = place.and_then(|place| self.settings(place)) {
             let _ = page.edits().set(&settings);

@@ -67,7 +67,7 @@ pub fn DataTable(view: View) -> impl IntoView {
 /// The numbers of a figure, as far as they are computed.
 #[component]
 pub fn FigureData(spec: &'static FigureSpec) -> impl IntoView {
-    let (_, shown) = source::shown(Page::current(), spec, memo(|| true), flag(|| false));
+    let (_, shown) = source::follow_figure(Page::current(), spec, memo(|| true), flag(|| false));
     let rest = Rest::current();
     part(move || {
         // A drag does not wait for rows that nobody reads meanwhile.
@@ -132,7 +132,7 @@ fn Rows(
         view! { <p class="explanation">{format!("One row in {every} is shown; the CSV holds all {}.", table.rows.len())}</p> }
     });
     view! {
-        {table::scrolled(&table.caption, heads, rows, current.map(|at| at / every))}
+        {table::scrolling_table(&table.caption, heads, rows, current.map(|at| at / every))}
         {thinned}
     }
 }

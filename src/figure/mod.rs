@@ -23,7 +23,7 @@ use crossover_figures::typeset;
 use crossover_screens::link::State;
 use crossover_screens::screen::FigureSpec;
 use crossover_shell::shown::Shown;
-use crossover_shell::swipe::{Point, turn};
+use crossover_shell::swipe::{Point, turn_direction};
 use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -115,7 +115,7 @@ fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
     let on_lift = move |event: PointerEvent| {
         let (from, to) = (touched.get_value(), browser::place_of(&event));
         touched.set_value(None);
-        if let Some(by) = from.and_then(|from| turn((to.0 - from.0, to.1 - from.1))) {
+        if let Some(by) = from.and_then(|from| turn_direction((to.0 - from.0, to.1 - from.1))) {
             Arrangement::of(page).turn(spec.id, by);
         }
     };
@@ -132,7 +132,7 @@ fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
     };
     let told = memo(move || {
         let told = |figure: &Figure| {
-            page.params.with(|params| crossover_shell::handle::told(figure, params))
+            page.params.with(|params| crossover_shell::handle::describe_handles(figure, params))
         };
         view.shown.with(|shown| shown.figure.as_deref().map_or_else(String::new, told))
     });
@@ -168,7 +168,7 @@ fn Head(view: View, turns: bool, tells: Memo<bool>) -> impl IntoView {
                 </Menu>
             </div>
             {note}
-            {part(move || tools.get().map_or_else(share::coming, |tools| (tools.share)(spec.id, spec.title)))}
+            {part(move || tools.get().map_or_else(share::placeholder, |tools| (tools.share)(spec.id, spec.title)))}
         </div>
     }
 }

@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::Clock;
 use crossover_shell::keys::Action;
-use crossover_shell::player::{Player, together};
+use crossover_shell::player::{Player, join_clocks};
 use crossover_shell::shown::Shown;
 use leptos::prelude::*;
 
@@ -35,7 +35,7 @@ impl Playback {
         let still = browser::media("(prefers-reduced-motion: reduce)");
         let timed = RwSignal::new(Vec::<Timed>::new());
         let clock = memo(move || {
-            timed.with(|timed| together(timed.iter().filter_map(|(_, clock)| clock.as_ref())))
+            timed.with(|timed| join_clocks(timed.iter().filter_map(|(_, clock)| clock.as_ref())))
         });
         let host = memo(move || {
             let in_view = visible.figures();

@@ -46,7 +46,7 @@ pub fn ShareMenu(
 }
 
 /// Returns the button of the menu until the menu is there: it has its place.
-pub fn coming() -> AnyView {
+pub fn placeholder() -> AnyView {
     view! { <div class="share"><details class="menu" inert><summary>"Share"</summary></details></div> }
         .into_any()
 }

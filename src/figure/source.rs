@@ -17,7 +17,7 @@ use crate::store::{Comparison, Learning, Page};
 /// Returns the figure of `spec` as two signals that follow the parameters while it is `seen`: the
 /// first at once, for the canvas alone, the second in the task in which everything else on the page
 /// is updated. Its axes stay while a slider is dragged, and while they are held.
-pub fn shown(
+pub fn follow_figure(
     page: Page,
     spec: &'static FigureSpec,
     seen: Memo<bool>,

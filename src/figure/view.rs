@@ -57,7 +57,7 @@ impl View {
         room: Room,
     ) -> Self {
         let axes_held = RwSignal::new(false);
-        let (live, shown) = source::shown(page, spec, seen, axes_held.into());
+        let (live, shown) = source::follow_figure(page, spec, seen, axes_held.into());
         let series = move |_: Option<&_>| {
             let of = |shown: &Shown| shown.current().map(readable);
             shown.with(of).unwrap_or_default()

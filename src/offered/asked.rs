@@ -31,7 +31,7 @@ const COMMAS: [(&str, Option<bool>); 3] = [
 /// The question, the choices, and the press that reads the table again with them.
 ///
 /// `taken` are the columns of size and time that were taken, `at` is the place of the text.
-pub fn asked(
+pub fn question_form(
     question: &str,
     comma: bool,
     columns: &[String],

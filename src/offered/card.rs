@@ -3,12 +3,12 @@
 use crossover_screens::offer::Holds;
 use leptos::prelude::*;
 
-use super::asked::asked;
+use super::asked::question_form;
 use super::draft::Draft;
 use super::machine::Machine;
 use super::read::Text;
 use super::runs::Runs;
-use super::text::{raw, unread};
+use super::text::{raw_text, unread_lines};
 
 /// Returns one offer of a text.
 /// `letter` is A or B where two machines are compared, and `then` closes the dialog.
@@ -36,13 +36,15 @@ pub fn card(
         Holds::Machine(_) => view! { <Machine draft name=title.clone() then/> }.into_any(),
         Holds::Runs(_) => view! { <Runs draft name=title.clone() then/> }.into_any(),
         Holds::Asked(of) => {
-            asked(&of.question, of.comma, &of.columns, None, draft.text, &text.choices).into_any()
+            question_form(&of.question, of.comma, &of.columns, None, draft.text, &text.choices)
+                .into_any()
         }
         Holds::Refused(why) => view! { <p class="offer-refused">{why.clone()}</p> }.into_any(),
     };
     let others = reading.table.as_ref().filter(|_| !matches!(offer.holds, Holds::Asked(_)));
     let others = others.map(|table| {
-        let asked = asked("", true, &table.headings, table.taken, draft.text, &text.choices);
+        let asked =
+            question_form("", true, &table.headings, table.taken, draft.text, &text.choices);
         view! {
             <details>
                 <summary>"Read other columns"</summary>
@@ -56,19 +58,19 @@ pub fn card(
             {body}
             <div class="offer-notes">{notes}</div>
             {others}
-            {unread(&offer)}
-            {raw(text, draft.output, then)}
+            {unread_lines(&offer)}
+            {raw_text(text, draft.output, then)}
         </section>
     }
 }
 
 /// Returns a text that offers nothing, beside others that do.
-pub fn refused(why: &str, text: &Text) -> impl IntoView + use<> {
+pub fn refused_card(why: &str, text: &Text) -> impl IntoView + use<> {
     let why = why.to_owned();
     view! {
         <section class="offer">
             <p class="offer-refused">{why}</p>
-            {raw(text, 1, Callback::new(|()| {}))}
+            {raw_text(text, 1, Callback::new(|()| {}))}
         </section>
     }
 }

@@ -81,7 +81,7 @@ impl Draft {
 
     /// Returns the machine as the reader has chosen it, and follows the choice.
     pub fn own(self) -> Option<Own> {
-        let bytes = self.store.state.with(|state| state.params.as_ref()?.message_bytes());
+        let bytes = self.store.state.with(|state| state.params.as_ref()?.values().message_bytes());
         let (name, times) = (self.name.get(), self.times.get());
         self.with_machine(|fitted| fitted.named(&name, times, bytes))
     }

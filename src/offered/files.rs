@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crossover_figures::export::link_of;
-use crossover_shell::address::own;
+use crossover_shell::address::own_fragment;
 use crossover_shell::dropped::{refused_by_size, text_of};
 use leptos::prelude::*;
 
@@ -49,7 +49,7 @@ pub fn read(files: &[web_sys::File], take: impl Fn(Vec<Named>) + Copy + 'static)
 }
 
 fn of_bytes(name: String, bytes: Vec<u8>) -> Read {
-    let link = link_of(&bytes).as_deref().and_then(own).map(str::to_owned);
+    let link = link_of(&bytes).as_deref().and_then(own_fragment).map(str::to_owned);
     link.map_or_else(
         || {
             let text = text_of(&name, bytes);

@@ -1,6 +1,6 @@
 //! The offer of a machine.
 
-use crossover_screens::machine::size_shown;
+use crossover_screens::machine::format_size;
 use crossover_screens::offer::{Fitted, Times};
 use crossover_screens::registry;
 use crossover_screens::screen::Own;
@@ -31,7 +31,7 @@ pub fn Machine(draft: Draft, name: String, then: Callback<()>) -> impl IntoView 
             let params = || store.state.with(|state| state.params.clone());
             let params = params().or_else(|| Some(registry::find(ANY)?.defaults()));
             let told =
-                own.zip(params).map(|(own, params)| sentence::show(&own.told(), &params, &[]));
+                own.zip(params).map(|(own, params)| sentence::show(&own.facts(), &params, &[]));
             told.map_or_else(String::new, |told| told.join(" "))
         })
     });
@@ -105,7 +105,8 @@ fn numbers(own: &Own) -> impl IntoView + use<> {
 fn TimesFrom(draft: Draft) -> impl IntoView {
     let store = Store::current();
     let has_points = draft.with_machine(|fitted| fitted.own.is_measured()) == Some(true);
-    let bytes = memo(move || store.state.with(|state| state.params.as_ref()?.message_bytes()));
+    let bytes =
+        memo(move || store.state.with(|state| state.params.as_ref()?.values().message_bytes()));
     let near = memo(move || {
         let near =
             bytes.get().and_then(|bytes| draft.with_machine(|fitted| fitted.near(bytes))?)?;
@@ -127,11 +128,11 @@ fn TimesFrom(draft: Draft) -> impl IntoView {
     };
     let near_label = words(move || {
         near.get().map_or_else(String::new, |(from, to)| {
-            let at = bytes.get().map_or_else(String::new, size_shown);
+            let at = bytes.get().map_or_else(String::new, format_size);
             format!(
                 "the line at {at}, the size in use ({} to {})",
-                size_shown(from),
-                size_shown(to)
+                format_size(from),
+                format_size(to)
             )
         })
     });

@@ -3,7 +3,7 @@
 use crossover_shell::dropped::left_out;
 use leptos::prelude::*;
 
-use super::card::{card, refused};
+use super::card::{card, refused_card};
 use super::draft::Draft;
 use super::pair::{Pair, pair};
 use super::read::Text;
@@ -52,7 +52,7 @@ fn Dialog(shown: Vec<Text>) -> impl IntoView {
         let why = text.offers.as_ref().err();
         view! {
             {cards.collect_view()}
-            {why.map(|why| refused(why, text))}
+            {why.map(|why| refused_card(why, text))}
             {left_out(text.outputs).map(|told| view! { <p>{told}</p> })}
         }
     });

@@ -22,7 +22,7 @@ pub struct Text {
     pub outputs: (usize, usize),
 }
 
-/// Returns the work of reading a text; at most so many outputs of it are shown.
+/// Returns the work of reading a text, of which `most` outputs are shown at most.
 pub fn reading(name: String, whole: Arc<str>, choices: Choices, most: usize) -> Work<Text> {
     Work::new(async move |pace| {
         let readings = read_paced(&whole, &choices, &pace).await;

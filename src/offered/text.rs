@@ -21,7 +21,7 @@ const MEASURE: &str = "measure";
 const LARGEST: usize = 1_000_000;
 
 /// Returns the lines that were not understood.
-pub fn unread(offer: &Offer) -> impl IntoView + use<> {
+pub fn unread_lines(offer: &Offer) -> impl IntoView + use<> {
     let unread = &offer.reading.unread;
     let count = unread.len();
     let rows = unread.iter().take(LISTED).map(|row| {
@@ -43,7 +43,7 @@ pub fn unread(offer: &Offer) -> impl IntoView + use<> {
 /// Returns the text as it was given, and the way to the screen that reads it.
 ///
 /// `output` is the place of what was read of it, counted from 1.
-pub fn raw(text: &Text, output: usize, then: Callback<()>) -> impl IntoView + use<> {
+pub fn raw_text(text: &Text, output: usize, then: Callback<()>) -> impl IntoView + use<> {
     let store = Store::current();
     let (shown, is_all) = beginning(&text.whole, SHOWN);
     let shown = shown.to_owned();

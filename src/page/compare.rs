@@ -7,7 +7,7 @@ use crossover_screens::screen::{Param, Params, Report, Steps};
 use crossover_screens::sentence;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
-use crossover_shell::comparison::{differing, faster, name};
+use crossover_shell::comparison::{differing_params, name, name_faster};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -55,16 +55,16 @@ pub fn CompareBar() -> impl IntoView {
         other.with(|other| {
             let a = other.as_ref()?;
             Some(page.params.with(|b| {
-                let differ = differing(a, b).into_iter().filter(|param| !page.hides(param.key));
+                let differ = differing_params(a, b).into_iter().filter(|param| !page.hides(param.key));
                 differ
-                    .map(|param| view! { <Chip param a=a.link_text(param.key) b=b.told(param.key) shown=a.told(param.key)/> })
+                    .map(|param| view! { <Chip param a=a.at(param.key).link_text() b=b.at(param.key).label_text() shown=a.at(param.key).label_text()/> })
                     .collect_view()
             }))
         })
     };
     let differs = flag(move || {
         let other = other.get();
-        other.is_none_or(|a| page.params.with(|b| !differing(&a, b).is_empty()))
+        other.is_none_or(|a| page.params.with(|b| !differing_params(&a, b).is_empty()))
     });
     let called = move |letter: &str, params: &Params| match &*name(params) {
         "" => letter.to_owned(),
@@ -78,7 +78,7 @@ pub fn CompareBar() -> impl IntoView {
             return String::new();
         }
         let faster =
-            |a: &Report| page.report.with(|b| page.params.with(|params| faster(a, b, params)));
+            |a: &Report| page.report.with(|b| page.params.with(|params| name_faster(a, b, params)));
         comparison.report.with(|a| a.as_ref().map(faster).unwrap_or_default())
     });
     part(move || {
@@ -284,7 +284,7 @@ fn change_of(params: &Params, param: &'static Param, readout: &str, target: f64)
         return None;
     };
     let (least, most) = slider.track();
-    let now = slider.place(params.number(param.key));
+    let now = slider.place(params.at(param.key).number());
     let way = (slider.place(value) - now).abs() / (most - least);
     (way.is_finite() && way > 0.0).then_some(Change { param, value, way })
 }

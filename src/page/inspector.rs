@@ -60,7 +60,7 @@ pub fn Inspector() -> impl IntoView {
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         let tabs: Vec<_> = TABS.iter().filter(|(its, ..)| untrack(|| is_there(*its))).collect();
         let at = tabs.iter().position(|(its, ..)| *its == tab.get_untracked());
-        if let Some(to) = browser::along(&event, at.unwrap_or_default(), tabs.len()) {
+        if let Some(to) = browser::place_after_key(&event, at.unwrap_or_default(), tabs.len()) {
             wanted.set(tabs[to].0);
             browser::focus(&format!("tab-{}", tabs[to].2));
         }

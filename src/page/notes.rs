@@ -61,7 +61,7 @@ pub fn Model() -> impl IntoView {
         };
         let table = heads.map(|heads| {
             let body = note.table.iter().skip(1).map(row).collect();
-            table::scrolled(note.title, heads.collect(), body, None)
+            table::scrolling_table(note.title, heads.collect(), body, None)
         });
         view! {
             <section class="note" tabindex="-1">

@@ -44,7 +44,7 @@ pub fn Paper() -> impl IntoView {
     let param = |param: &'static Param| {
         vec![
             Item::head(format!("{} {}", param.label, param.symbol)),
-            Item::data("value", params.told(param.key)),
+            Item::data("value", params.at(param.key).label_text()),
         ]
     };
     let readout = |readout: &Readout| {

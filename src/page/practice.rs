@@ -270,7 +270,7 @@ fn Files(asked: Asked) -> impl IntoView {
     }
 }
 
-/// Saves so many questions from the present one on, or says why not.
+/// Saves `count` questions from the present one on, or says why not.
 fn save(asked: Asked, count: &str, file: File) -> Result<(), String> {
     let count = count.trim().parse().ok().filter(|count| (1..=MOST).contains(count));
     let count = count.ok_or_else(|| format!("Give a whole number from 1 to {MOST}."))?;

@@ -9,7 +9,7 @@ use crate::menu::{self, Menu};
 use crate::signals::{memo, text};
 use crate::store::Page;
 
-/// The examples of the screen as they are told, and the one that the page is at.
+/// The examples that the page lists, and the one that it is at.
 #[derive(Clone, Copy)]
 pub struct Examples {
     /// The title and the source of each. They hold numbers: of their own state, or of the present one.

@@ -192,7 +192,9 @@ fn name(readout: &Readout) -> String {
 /// Returns the value for a reader; a word that is one of the options as the options say it.
 fn format_value(page: Page, readout: &Readout) -> String {
     let option = match readout.answer {
-        Ok(Answer::Word(word)) => page.params.with_untracked(|params| params.option(word)),
+        Ok(Answer::Word(word)) => {
+            page.params.with_untracked(|params| params.schema().option_label(word))
+        }
         _ => None,
     };
     option.map_or_else(|| readout.shown(), str::to_owned)

@@ -19,7 +19,7 @@ struct Count {
     figures: usize,
     /// Its name, and the outline of its sign on a square of 24.
     sign: [&'static str; 2],
-    /// The same where the window has room for two side by side.
+    /// Its sign where the window has room for two side by side.
     wide: [&'static str; 2],
 }
 

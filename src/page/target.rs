@@ -109,13 +109,14 @@ impl Question {
         let unit = self.page.report.with_untracked(|report| {
             report.readout(&readout).map_or(Unit::One, |readout| readout.unit)
         });
-        let Some(param) = params.param(&key) else {
+        let Some(param) = params.schema().param(&key) else {
             return Found::default();
         };
         let name = param.label;
         let value = |value| param.unit().unwrap_or(Unit::One).show(value);
         let offer = |value: f64| Some((param.key, value));
-        let wish = read_answer("target", &self.wish.get_untracked(), unit, params.context());
+        let wish =
+            read_answer("target", &self.wish.get_untracked(), unit, params.values().context());
         let (said, offer) = match wish.and_then(|wish| solve(&params, &readout, wish, &key)) {
             Ok(Target::Met(at)) => (format!("{name} = {} meets the target.", value(at)), offer(at)),
             Ok(Target::Passed { at, to }) => (

@@ -113,7 +113,7 @@ impl Tries {
         if self.stage.get() == Stage::Moved { self.with(told) } else { String::new() }
     }
 
-    /// Returns of which place that is told, where the reader has gone further.
+    /// Returns where the numbers of the observation were taken, where the reader has gone further.
     fn place_of_observation(self) -> String {
         self.with(|trial| {
             let is_there = self.page.params.with(|params| *params == trial.end);
@@ -237,7 +237,7 @@ fn Seen() -> impl IntoView {
     }
 }
 
-/// The same in a strip below the answer, where a reader has begun and the tab is not in view.
+/// The thing to try in a strip below the answer, where a reader has begun and the tab is not in view.
 #[component]
 pub fn TryStrip() -> impl IntoView {
     let (tries, inspected) = (Tries::current(), Inspected::current());

@@ -3,7 +3,7 @@
 use crossover_figures::figure::Setting;
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::hidden::Hiding;
-use crossover_screens::screen::{Action, Param, Params, Screen};
+use crossover_screens::screen::{Action, Params, Screen};
 use leptos::prelude::*;
 
 use super::state::Store;
@@ -95,7 +95,8 @@ impl Edits {
     /// Returns what is said of a number beyond the range that the link keeps it to.
     pub fn beyond_range(self, key: &str, params: &Params) -> Option<Error> {
         let range = self.store.live.with_untracked(|state| state.view.range(key).copied())?;
-        let (number, unit) = (params.number(key), params.param(key).and_then(Param::unit)?);
+        let entry = params.get(key)?;
+        let (number, unit) = (entry.number(), entry.param.unit()?);
         (range.within(number) != number).then(|| {
             let [least, most] = [range.least, range.most].map(|end| unit.show(end));
             let help = format!("in this lesson, give {least} to {most}");
@@ -113,7 +114,7 @@ impl Edits {
         if let Some(error) = self.beyond_range(key, &params) {
             return Err(error);
         }
-        let key = params.param(key).map_or("", |param| param.key);
+        let key = params.schema().param(key).map_or("", |param| param.key);
         self.put(key, params);
         Ok(())
     }

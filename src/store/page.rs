@@ -162,7 +162,7 @@ impl Page {
         self.hiding().with(|hiding| hiding.hides(name))
     }
 
-    /// Returns whether it hides a parameter that a machine sets: then none is told of.
+    /// Returns whether it hides a parameter that a machine sets: then the page names no machine.
     pub fn hides_machine(self) -> bool {
         self.screen.machine.iter().any(|entry| self.hides(entry.key))
     }
@@ -209,20 +209,20 @@ impl Page {
     }
 }
 
-/// Returns those who follow one value each, who are told when it changes.
+/// Returns the followers of single values.
 fn told_of_values(params: Memo<Params>) -> Followers {
     let followers = Followers::new();
     let before = StoredValue::new(params.get_untracked());
     effect(move || {
         let now = params.get();
-        let moved = before.with_value(|before| now.moved_since(before));
+        let moved = before.with_value(|before| now.values().moved_since(before.values()));
         followers.tell(&|key| moved.contains(&key));
         before.set_value(now);
     });
     followers
 }
 
-/// Returns those who follow one answer each, who are told when it changes, or how sure it is.
+/// Returns the followers of single answers and of their uncertainty.
 fn told_of_answers(report: Memo<Report>) -> Followers {
     let followers = Followers::new();
     let before = StoredValue::new(None::<Report>);

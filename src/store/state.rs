@@ -28,7 +28,7 @@ type Step = (Option<Params>, Option<&'static Machine>, Option<Params>);
 pub struct Store {
     /// All that a link can say, as everything but the canvases sees it.
     pub state: ReadSignal<State>,
-    /// The same, but for what a slider moves: its values are as they were when something else changed last, so that
+    /// The state without the moves of a slider: its values are as they were when something else changed last, so that
     /// who follows a choice, a part of the view or a lesson is not asked at every move.
     pub around: ReadSignal<State>,
     /// The values of the last link that were rejected.
@@ -201,7 +201,7 @@ impl Store {
     /// Returns the parameters that a change leads to, as far as the link lets a reader go.
     fn within_limits(self, params: Params) -> Params {
         self.live.with_untracked(|now| match &now.params {
-            Some(before) if before.id() != params.id() => params,
+            Some(before) if before.schema().id != params.schema().id => params,
             Some(before) if self.frozen.get_untracked() => before.clone(),
             Some(before) => now.view.kept(before, params),
             None => params,

@@ -14,7 +14,7 @@ use crate::slices::Slices;
 /// How sure the answers of a page are.
 #[derive(Clone, Copy)]
 pub struct Uncertain {
-    /// Whether it is told at all: the machine says how sure its numbers are, and nobody has turned it off.
+    /// Whether it is shown at all: the machine says how sure its numbers are, and nobody has turned it off.
     pub is_told: Memo<bool>,
     /// The parameters once nothing moves.
     rested: Memo<Params>,

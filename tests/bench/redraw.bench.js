@@ -1,6 +1,6 @@
 // How long a figure takes to follow a slider: the page as it is shipped, against uPlot and Plotly
 // with the same numbers, curves, size and density in the same browser, timed by the same code.
-import { drawn, expect, open, test } from "../fixtures.js";
+import { showFigure, expect, open, test } from "../fixtures.js";
 import { CURVES, FIGURE, POINTS, STATE, columns, isolate, plotlyPage, uPlotPage } from "./peers.js";
 import { SMOKE, quantile, record } from "./record.js";
 
@@ -19,7 +19,7 @@ test("a figure follows its slider", async ({ page, context }) => {
   await isolate(page);
   const pairs = Object.entries(STATE).map(([key, value]) => `${key}=${value}`);
   await open(page, `#/routing?${pairs.join("&")}&view=${FIGURE}`);
-  await drawn(page, FIGURE);
+  await showFigure(page, FIGURE);
   const size = await framed(page);
   const values = await page.evaluate(ours, { figure: FIGURE, key: KEY, track: TRACK, events: WARM_UP + EVENTS });
   expect(new Set(values).size, "every event changes the value").toBe(values.length);

@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { drawn, expect, open, test } from "../fixtures.js";
+import { showFigure, expect, open, test } from "../fixtures.js";
 import { SMOKE, quantile, record } from "./record.js";
 
 const GROUP = "divisible load in the browser";
@@ -64,7 +64,7 @@ test.describe("in the page", () => {
 
   test("C_max over D and n is complete", async ({ page }) => {
     await open(page, "#/star?m=10&n=10&view=cmax-over-D-n");
-    const figure = await drawn(page, "cmax-over-D-n");
+    const figure = await showFigure(page, "cmax-over-D-n");
     await figure.locator("canvas").evaluate((canvas) => canvas.scrollIntoView({ block: "center", behavior: "instant" }));
     const { times, pictures } = await page.evaluate(complete, { figure: "cmax-over-D-n", key: "V", rounds: ROUNDS });
     expect(new Set(pictures).size, "every move draws another map").toBe(ROUNDS + 1);

@@ -1,7 +1,7 @@
 // Firefox and WebKit: a figure of each kind opens from a link, follows a slider and the pointer, and is saved.
 // What its screen shows is what the command line says, to the last digits.
 import { agree, evaluate, screens } from "../catalogue.js";
-import { expectCursor, measured } from "../cursor.js";
+import { expectCursor, measureCursor } from "../cursor.js";
 import { expect, poll, test } from "./fixtures.js";
 
 const FIGURE = "main figure.figure";
@@ -35,12 +35,12 @@ for (const [kind, [id, shown]] of Object.entries(KINDS)) {
     // The arrow keys find a place that the cursor can read.
     await reader.of(FIGURE, press("ArrowRight"));
     await poll(reading).not.toBe("");
-    const { center } = await reader.of(FIGURE, measured);
+    const { center } = await reader.of(FIGURE, measureCursor);
     await reader.of(FIGURE, press("Escape"));
     await poll(reading).toBe("");
     await reader.hover([center.x, center.y]);
     await poll(reading).not.toBe("");
-    expectCursor(await reader.of(FIGURE, measured));
+    expectCursor(await reader.of(FIGURE, measureCursor));
 
     await reader.click(`${FIGURE} .share summary`);
     await reader.press(FIGURE, "SVG");

@@ -1,5 +1,8 @@
-// WebKit, as WebKitGTK's small browser, driven over WebDriver: the protocol is a handful of requests.
-// It has no mode without a window, so it gets a display that nobody sees.
+// WebKit, as WebKitGTK's small browser, driven over WebDriver. It has no mode without a window, so it gets a display
+// that nobody sees.
+//
+// The seven requests are sent by hand: selenium-webdriver asks for a newer Node than the project does, webdriver brings
+// what downloads drivers, and Playwright and Puppeteer drive no WebKit that readers have.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -72,8 +72,8 @@ pub fn run(options: &Options) -> Result<()> {
     results.machine(machine::describe(chromium.as_deref()));
     results.write(&file)?;
     println!("\n{}", results.table());
-    println!("[bench] written: {}", project::shown(&file));
-    for line in results.missed() {
+    println!("[bench] written: {}", project::display(&file));
+    for line in results.missed_aims() {
         println!("[bench] not reached: {line}");
     }
     write_page(&results)?;

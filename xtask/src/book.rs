@@ -59,7 +59,7 @@ const END: &str = "</nav>";
 /// Builds the book into a folder.
 pub fn build(out: &Path) -> Result<()> {
     let docs = project::root().join("docs");
-    let program = program::compiled()?;
+    let program = program::compile()?;
     let mdbook = tools::mdbook()?;
     println!("[build] the book; takes seconds");
     let colors = docs.join("theme/css/variables.css");
@@ -113,10 +113,10 @@ fn finish(out: &Path) -> Result<()> {
         project::files(out)?.iter().filter(|file| file.extension().is_some_and(|it| it == "html"))
     {
         let page = contents(&project::read(file)?);
-        write(file, &policy::guarded(&page)?)?;
+        write(file, &policy::with_policy(&page)?)?;
     }
     let whole = out.join(WHOLE);
-    write(&whole, &printed(&project::read(&whole)?)?)
+    write(&whole, &for_paper(&project::read(&whole)?)?)
 }
 
 /// A page whose contents lead to pages: mdBook tells its theme the names of their sources alone.
@@ -130,7 +130,7 @@ fn contents(page: &str) -> String {
 }
 
 /// The page for paper: each chapter on a new page, answers unfolded.
-fn printed(page: &str) -> Result<String> {
+fn for_paper(page: &str) -> Result<String> {
     if !page.contains(BREAK) {
         return Err("print.html: mdBook breaks pages in another way than it did".to_owned());
     }
@@ -140,7 +140,7 @@ fn printed(page: &str) -> Result<String> {
 }
 
 fn write(file: &Path, text: &str) -> Result<()> {
-    fs::write(file, text).map_err(|error| format!("{}: {error}", project::shown(file)))
+    fs::write(file, text).map_err(|error| format!("{}: {error}", project::display(file)))
 }
 
 #[cfg(test)]
@@ -194,9 +194,9 @@ mod tests {
     fn on_paper_answers_are_unfolded_and_what_folds_the_contents_is_not() {
         let page = format!("<details><main><details>a</details>{BREAK}b");
         assert_eq!(
-            printed(&page).unwrap(),
+            for_paper(&page).unwrap(),
             "<details><main><details open>a</details><div class=\"chapter-break\"></div>b"
         );
-        assert!(printed("<main>").is_err());
+        assert!(for_paper("<main>").is_err());
     }
 }

@@ -18,7 +18,7 @@ pub struct Browser {
 impl Browser {
     /// Installs Playwright when it is missing and serves `dist`.
     pub fn new(chromium: &Path, compressed: bool) -> Result<Self> {
-        setup::browser_tests()?;
+        setup::install_browser_tests()?;
         let dist = project::dist();
         site::check_built(&dist)?;
         let mut server = Server::new(&dist, BASE)?;

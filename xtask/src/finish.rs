@@ -24,9 +24,9 @@ pub fn run(_: &Options) -> Result<()> {
     let folder = folder.ok_or("Trunk names no folder in TRUNK_STAGING_DIR")?;
     let page = folder.join("index.html");
     let text = with_rooms(&project::read(&page)?, &folder)?;
-    let text = styles::joined(&text, &folder)?;
-    write(&page, policy::guarded(&text)?.as_bytes())?;
-    pictures::of_home(&folder.join(pictures::FOLDER))?;
+    let text = styles::join(&text, &folder)?;
+    write(&page, policy::with_policy(&text)?.as_bytes())?;
+    pictures::render_home(&folder.join(pictures::FOLDER))?;
     book::build(&folder.join(book::FOLDER))
 }
 
@@ -41,7 +41,7 @@ fn with_rooms(page: &str, folder: &Path) -> Result<String> {
         fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
         write(&file, bytes)?;
     }
-    let moved = rooms::page::moved(page, &name, &program.table())?;
+    let moved = rooms::page::point_to(page, &name, &program.table())?;
     for file in moved.unused {
         remove(&folder.join(file))?;
     }
@@ -51,9 +51,9 @@ fn with_rooms(page: &str, folder: &Path) -> Result<String> {
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<()> {
-    fs::write(file, bytes).map_err(|error| format!("{}: {error}", project::shown(file)))
+    fs::write(file, bytes).map_err(|error| format!("{}: {error}", project::display(file)))
 }
 
 fn remove(file: &Path) -> Result<()> {
-    fs::remove_file(file).map_err(|error| format!("{}: {error}", project::shown(file)))
+    fs::remove_file(file).map_err(|error| format!("{}: {error}", project::display(file)))
 }

@@ -52,16 +52,16 @@ pub fn run(options: &Options) -> Result<()> {
     println!("[fuzz] --seed {seed}");
     let mut failed = Vec::new();
     if 0 < links + evaluations {
-        let program = program()?;
+        let program = compile_tests()?;
         let kinds = [
             ("links_that_are_spoiled_are_read_answered_and_drawn", links),
             ("states_from_all_ends_are_answered_soon", evaluations),
         ];
         for (name, count) in kinds {
-            failed.extend(tried(&program, name, seed, count)?);
+            failed.extend(try_links(&program, name, seed, count)?);
         }
     }
-    if 0 < events && !in_browser(&options.playwright, seed, events)? {
+    if 0 < events && !try_events(&options.playwright, seed, events)? {
         failed.push(format!("events: tests/output tells which; --seed {seed} draws them again"));
     }
     println!(
@@ -71,8 +71,8 @@ pub fn run(options: &Options) -> Result<()> {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// The tests of the screens, in a release build.
-fn program() -> Result<PathBuf> {
+/// Compiles the tests of the screens for release and returns their file.
+fn compile_tests() -> Result<PathBuf> {
     let words = "test --release --package crossover-screens --test screens --no-run --message-format json-render-diagnostics";
     let said = process::capture(process::cargo().args(words.split(' ')))?;
     let messages = said.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
@@ -82,12 +82,12 @@ fn program() -> Result<PathBuf> {
 }
 
 /// Tries `count` of a kind and returns what failed. One that ends the program is passed over by the next.
-fn tried(program: &Path, name: &str, seed: u64, count: u64) -> Result<Vec<String>> {
+fn try_links(program: &Path, name: &str, seed: u64, count: u64) -> Result<Vec<String>> {
     let at = project::root().join("target/fuzz.txt");
     let (mut failed, mut from) = (Vec::new(), 0);
     while from < count && failed.len() < MOST_ENDED {
         let _ = fs::remove_file(&at);
-        let mut child = limited(program)
+        let mut child = with_memory_limit(program)
             .args([&format!("fuzz::{name}"), "--exact", "--nocapture", "--test-threads=1"])
             .env("CROSSOVER_FUZZ_SEED", seed.to_string())
             .env("CROSSOVER_FUZZ_COUNT", count.to_string())
@@ -96,7 +96,7 @@ fn tried(program: &Path, name: &str, seed: u64, count: u64) -> Result<Vec<String
             .current_dir(project::root().join("screens"))
             .spawn()
             .map_err(|error| format!("{}: {error}", program.display()))?;
-        let ended = watched(&mut child, &at)?;
+        let ended = watch(&mut child, &at)?;
         let Some(why) = ended else {
             return Ok(failed);
         };
@@ -104,7 +104,8 @@ fn tried(program: &Path, name: &str, seed: u64, count: u64) -> Result<Vec<String
             failed.push(format!("{name}: told above"));
             return Ok(failed);
         }
-        let (number, link) = begun(&at).ok_or_else(|| format!("{name} {why} before it began"))?;
+        let (number, link) =
+            last_begun(&at).ok_or_else(|| format!("{name} {why} before it began"))?;
         println!("failed: {link}\n    {why}");
         failed.push(format!("{link}: {why}"));
         from = number + 1;
@@ -113,7 +114,7 @@ fn tried(program: &Path, name: &str, seed: u64, count: u64) -> Result<Vec<String
 }
 
 /// The program within the memory that it may take, where a shell can bound it.
-fn limited(program: &Path) -> std::process::Command {
+fn with_memory_limit(program: &Path) -> std::process::Command {
     if cfg!(unix) {
         let mut shell = std::process::Command::new("sh");
         shell.args(["-c", &format!("ulimit -d {MEMORY}; exec \"$0\" \"$@\"")]).arg(program);
@@ -125,7 +126,7 @@ fn limited(program: &Path) -> std::process::Command {
 
 /// Waits for the end of a program, or ends it where one of its links takes too long. Returns why it ended before it was
 /// done: empty where it has told itself; none where nothing failed.
-fn watched(child: &mut Child, at: &Path) -> Result<Option<String>> {
+fn watch(child: &mut Child, at: &Path) -> Result<Option<String>> {
     let (mut last, mut since) = (None, Instant::now());
     loop {
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
@@ -138,7 +139,7 @@ fn watched(child: &mut Child, at: &Path) -> Result<Option<String>> {
                 }
             });
         }
-        let now = begun(at).map(|(number, _)| number);
+        let now = last_begun(at).map(|(number, _)| number);
         if now != last {
             (last, since) = (now, Instant::now());
         }
@@ -152,14 +153,14 @@ fn watched(child: &mut Child, at: &Path) -> Result<Option<String>> {
     }
 }
 
-/// The number and the link that were begun last.
-fn begun(at: &Path) -> Option<(u64, String)> {
+/// Returns the number and the link that were begun last.
+fn last_begun(at: &Path) -> Option<(u64, String)> {
     let text = fs::read_to_string(at).ok()?;
     let (number, link) = text.split_once(' ')?;
     Some((number.parse().ok()?, link.to_owned()))
 }
 
-fn in_browser(words: &[String], seed: u64, events: u64) -> Result<bool> {
+fn try_events(words: &[String], seed: u64, events: u64) -> Result<bool> {
     let browser = Browser::new(&engines::CHROMIUM.required()?, false)?;
     let mut playwright = browser.playwright(&["chromium"], words);
     playwright
@@ -180,8 +181,9 @@ mod tests {
             script.len()
         ));
         fs::write(&folder, at).expect("a file");
-        let mut child = limited(Path::new("sh")).args(["-c", script]).spawn().expect("a shell");
-        let ended = watched(&mut child, &folder).expect("it is waited for");
+        let mut child =
+            with_memory_limit(Path::new("sh")).args(["-c", script]).spawn().expect("a shell");
+        let ended = watch(&mut child, &folder).expect("it is waited for");
         let _ = fs::remove_file(&folder);
         ended
     }
@@ -196,8 +198,8 @@ mod tests {
 
     #[test]
     fn memory_is_bounded() {
-        let bound =
-            process::capture(limited(Path::new("sh")).args(["-c", "ulimit -d"])).expect("a shell");
+        let bound = process::capture(with_memory_limit(Path::new("sh")).args(["-c", "ulimit -d"]))
+            .expect("a shell");
         assert_eq!(bound.trim(), MEMORY.to_string());
     }
 }

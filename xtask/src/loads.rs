@@ -117,7 +117,7 @@ fn book_size(folder: &Path) -> Result<u64> {
     let sizes = project::files(folder)?.into_iter().map(|file| {
         fs::metadata(&file)
             .map(|file| file.len())
-            .map_err(|error| format!("{}: {error}", project::shown(&file)))
+            .map_err(|error| format!("{}: {error}", project::display(&file)))
     });
     sizes.sum()
 }
@@ -126,13 +126,13 @@ impl Sizes {
     /// Returns what readers open first, with its bytes and its requests.
     pub fn loads(&self) -> impl Iterator<Item = (&'static Load, u64, usize)> {
         LOADS.iter().map(|load| {
-            let files = self.needed(load.rooms);
+            let files = self.files_needed(load.rooms);
             (load, files.iter().map(|file| self.brotli(file)).sum(), files.len())
         })
     }
 
     /// Returns the files that a browser fetches to open some rooms of the page.
-    fn needed(&self, rooms: &[&str]) -> BTreeSet<String> {
+    fn files_needed(&self, rooms: &[&str]) -> BTreeSet<String> {
         let around = |file: &&String| {
             let path = Path::new(file);
             let is_style = path.extension().is_some_and(|end| end == "css");
@@ -262,10 +262,10 @@ mod tests {
 
     #[test]
     fn what_rooms_share_is_fetched_once() {
-        let alone = sizes(1).needed(&["work_span"]);
+        let alone = sizes(1).files_needed(&["work_span"]);
         assert_eq!(alone.len(), 6 + 3);
         assert!(!alone.contains("embed.js"));
-        assert_eq!(sizes(1).needed(&["work_span", "header"]).len(), alone.len() + 1);
+        assert_eq!(sizes(1).files_needed(&["work_span", "header"]).len(), alone.len() + 1);
     }
 
     #[test]

@@ -45,7 +45,7 @@ const PICTURES: &[(&str, &[&str])] = &[
 
 /// Fails when a committed picture or the list of screens is not what the code makes.
 pub fn check() -> Result<()> {
-    let stale: Vec<&str> = made()?
+    let stale: Vec<&str> = render()?
         .into_iter()
         .filter(|(file, text)| {
             project::read(&project::root().join(file)).ok().as_ref() != Some(text)
@@ -61,7 +61,7 @@ pub fn check() -> Result<()> {
 }
 
 fn draw() -> Result<()> {
-    for (name, text) in made()? {
+    for (name, text) in render()? {
         let file = project::root().join(name);
         let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
         folder.and_then(|()| fs::write(&file, text)).map_err(|error| format!("{name}: {error}"))?;
@@ -69,15 +69,14 @@ fn draw() -> Result<()> {
     Ok(())
 }
 
-/// Returns the files as the code makes them.
-fn made() -> Result<Vec<(&'static str, String)>> {
-    let program = program::compiled()?;
+fn render() -> Result<Vec<(&'static str, String)>> {
+    let program = program::compile()?;
     let drawn = PICTURES.iter().map(|(file, words)| {
         let mut drawing = std::process::Command::new(&program);
         drawing.args(["render", SCREEN, "--width", WIDTH]).args(*words);
         Ok((*file, process::capture(&mut drawing)?))
     });
-    drawn.chain([listed(&program).map(|page| ("index.html", page))]).collect()
+    drawn.chain([list_screens(&program).map(|page| ("index.html", page))]).collect()
 }
 
 fn page() -> Result<String> {
@@ -86,7 +85,7 @@ fn page() -> Result<String> {
 
 /// Draws the figure of the question, and the first of each screen, small and without words, as the home page shows
 /// them, into a folder.
-pub fn of_home(folder: &Path) -> Result<()> {
+pub fn render_home(folder: &Path) -> Result<()> {
     const SIZE: [&str; 4] = ["--width", "176", "--height", "96"];
     const QUESTION: [(&str, [&str; 4]); 2] = [
         ("wide", ["--width", "720", "--height", "290"]),
@@ -95,7 +94,7 @@ pub fn of_home(folder: &Path) -> Result<()> {
     let page = page()?;
     let question = question(&page).ok_or("index.html asks no question")?;
     println!("[build] the pictures of the home page; takes seconds");
-    let program = program::compiled()?;
+    let program = program::compile()?;
     let screens = screens(&list(&program)?)?;
     for theme in ["light", "dark"] {
         for (width, size) in QUESTION {
@@ -122,7 +121,7 @@ fn question(page: &str) -> Option<String> {
 }
 
 /// index.html with the screens as the program names them.
-fn listed(program: &Path) -> Result<String> {
+fn list_screens(program: &Path) -> Result<String> {
     let screens = screens(&list(program)?)?;
     let topics = screens.chunk_by(|one, next| one.subject == next.subject);
     let topics: Vec<String> = topics.map(topic).collect();

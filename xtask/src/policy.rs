@@ -22,8 +22,8 @@ pub(crate) use policy;
 /// What every page begins its head with; the policy holds for what follows it.
 const FIRST: &str = "<meta charset=\"utf-8\">";
 
-/// A page that says the policy itself.
-pub fn guarded(page: &str) -> Result<String> {
+/// Adds the policy to the head of a page.
+pub fn with_policy(page: &str) -> Result<String> {
     let (before, after) =
         page.split_once(FIRST).ok_or_else(|| format!("a page without {FIRST} in its head"))?;
     let policy = policy!();
@@ -40,11 +40,11 @@ mod tests {
     #[test]
     fn the_policy_stands_before_all_that_it_concerns() {
         let page = "<head><meta charset=\"utf-8\"><script src=\"a.js\"></script>";
-        let guarded = guarded(page).unwrap();
+        let guarded = with_policy(page).unwrap();
         let policy = guarded.find("script-src 'self' 'wasm-unsafe-eval'").unwrap();
         assert!(policy < guarded.find("<script").unwrap());
         assert!(!policy!().contains('"'));
-        assert!(super::guarded("<head>").is_err());
+        assert!(super::with_policy("<head>").is_err());
     }
 
     #[test]

@@ -21,30 +21,32 @@ pub fn script(name: &str) -> Command {
 
 /// Runs a program whose output the reader sees.
 pub fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().map_err(|error| missing(command, &error))?;
-    if status.success() { Ok(()) } else { Err(format!("{} failed ({status})", named(command))) }
+    let status = command.status().map_err(|error| explain_missing(command, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("{} failed ({status})", name_of(command))) }
 }
 
 /// Runs a program and returns what it prints; its errors are seen by the reader.
 pub fn capture(command: &mut Command) -> Result<String> {
-    let output =
-        command.stderr(Stdio::inherit()).output().map_err(|error| missing(command, &error))?;
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| explain_missing(command, &error))?;
     if output.status.success() {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     } else {
-        Err(format!("{} failed ({})", named(command), output.status))
+        Err(format!("{} failed ({})", name_of(command), output.status))
     }
 }
 
 /// Runs a program whose output, its errors among it, the reader sees and `line` reads along.
 /// Returns whether it succeeded.
 pub fn follow(mut command: Command, mut line: impl FnMut(&str)) -> Result<bool> {
-    let name = named(&command);
+    let name = name_of(&command);
     let failed = |error: std::io::Error| format!("{name}: {error}");
     let (reader, writer) = std::io::pipe().map_err(failed)?;
     command.stderr(writer.try_clone().map_err(failed)?);
     command.stdout(writer);
-    let mut child = command.spawn().map_err(|error| missing(&command, &error))?;
+    let mut child = command.spawn().map_err(|error| explain_missing(&command, &error))?;
     // It holds the pipe's other end, which has to close for the output to end.
     drop(command);
     for text in BufReader::new(reader).split(b'\n') {
@@ -63,7 +65,7 @@ pub fn version(program: &Path) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-fn named(command: &Command) -> String {
+fn name_of(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_stem().unwrap_or(program.as_os_str());
     let first = command.get_args().find(|word| {
@@ -75,7 +77,7 @@ fn named(command: &Command) -> String {
     }
 }
 
-fn missing(command: &Command, error: &std::io::Error) -> String {
+fn explain_missing(command: &Command, error: &std::io::Error) -> String {
     format!("{} cannot be run: {error}", command.get_program().display())
 }
 

@@ -6,8 +6,8 @@ use serde_json::Value;
 use std::env;
 use std::path::PathBuf;
 
-/// Its file, compiled first unless `CROSSOVER_CLI` names one.
-pub fn compiled() -> Result<PathBuf> {
+/// Compiles it and returns its file, unless `CROSSOVER_CLI` names one.
+pub fn compile() -> Result<PathBuf> {
     if let Some(program) = env::var_os("CROSSOVER_CLI") {
         return Ok(program.into());
     }

@@ -36,18 +36,18 @@ pub fn tests() -> PathBuf {
 }
 
 /// `path` as the reader knows it: relative to the root where possible.
-pub fn shown(path: &Path) -> String {
+pub fn display(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
 /// The text of a file.
 pub fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).map_err(|error| format!("{}: {error}", shown(file)))
+    fs::read_to_string(file).map_err(|error| format!("{}: {error}", display(file)))
 }
 
 /// All files in a folder, and in those within it.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let failed = |error: std::io::Error| format!("{}: {error}", shown(folder));
+    let failed = |error: std::io::Error| format!("{}: {error}", display(folder));
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();

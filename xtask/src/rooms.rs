@@ -47,7 +47,7 @@ impl Program {
 }
 
 /// Returns where the linked module lies.
-pub fn linked() -> PathBuf {
+pub fn linked_module() -> PathBuf {
     project::target().join("wasm32-unknown-unknown/wasm/crossover-web.wasm")
 }
 
@@ -65,7 +65,7 @@ pub fn main() -> PathBuf {
 pub fn cut() -> Result<Program> {
     let (scratch, main) = (scratch(), main());
     let _ = fs::remove_dir_all(&scratch);
-    let linked = linked();
+    let linked = linked_module();
     let module = read(&linked)?;
     let mut options = Options::new(&module);
     options.output_dir = &scratch;
@@ -73,7 +73,7 @@ pub fn cut() -> Result<Program> {
     let loader = format!("./{LOADER}");
     options.link_name = &loader;
     let cut = wasm_split_cli_support::transform(options)
-        .map_err(|error| format!("{}: {error}", project::shown(&linked)))?;
+        .map_err(|error| format!("{}: {error}", project::display(&linked)))?;
     let needs: BTreeMap<String, Vec<String>> = cut.prefetch_map.into_iter().collect();
 
     let bound = scratch.join("bound");
@@ -85,20 +85,20 @@ pub fn cut() -> Result<Program> {
     }
     let name = format!("{MAIN}_bg.wasm");
     let main = files.remove(&name).ok_or_else(|| format!("wasm-bindgen wrote no {name}"))?;
-    files.insert(format!("{MAIN}.wasm"), stripped(&main, &name)?);
+    files.insert(format!("{MAIN}.wasm"), strip(&main, &name)?);
 
     let modules: BTreeSet<&String> = needs.values().flatten().collect();
     let mut parts = BTreeMap::new();
     for name in modules {
         let bytes = read(&scratch.join(format!("{name}.wasm")))?;
-        parts.insert(name.clone(), stripped(&bytes, name)?);
+        parts.insert(name.clone(), strip(&bytes, name)?);
     }
     let packs = Packs::new(&needs, is_screen, |module| parts[module].len());
     for (file, bytes) in packs.files(&parts)? {
         files.insert(format!("{file}.wasm"), bytes);
     }
     let rooms = packs.rooms;
-    files.insert(LOADER.to_owned(), loads(&rooms).into_bytes());
+    files.insert(LOADER.to_owned(), render_loader(&rooms).into_bytes());
     Ok(Program { files, rooms })
 }
 
@@ -116,7 +116,7 @@ fn bind(main: &Path, to: &Path) -> Result<()> {
 }
 
 /// Returns the module of JavaScript that opens rooms.
-fn loads(rooms: &BTreeMap<String, Vec<String>>) -> String {
+fn render_loader(rooms: &BTreeMap<String, Vec<String>>) -> String {
     let text = include_str!("rooms/rooms.js");
     let table = serde_json::json!(rooms).to_string();
     let exports = rooms
@@ -129,12 +129,12 @@ fn loads(rooms: &BTreeMap<String, Vec<String>>) -> String {
     )
 }
 
-fn stripped(module: &[u8], name: &str) -> Result<Vec<u8>> {
-    module::stripped(module).map_err(|error| format!("{name}: {error}"))
+fn strip(module: &[u8], name: &str) -> Result<Vec<u8>> {
+    module::strip(module).map_err(|error| format!("{name}: {error}"))
 }
 
 fn read(file: &Path) -> Result<Vec<u8>> {
-    fs::read(file).map_err(|error| format!("{}: {error}", project::shown(file)))
+    fs::read(file).map_err(|error| format!("{}: {error}", project::display(file)))
 }
 
 #[cfg(test)]
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn the_loader_has_the_table_and_a_function_for_each_room() {
         let program = program("");
-        let text = loads(&program.rooms);
+        let text = render_loader(&program.rooms);
         assert!(text.contains(&format!("const ROOMS = {};", program.table())), "{text}");
         assert!(
             text.contains("export const __wasm_split_load_star = loader(\"star\");\n"),

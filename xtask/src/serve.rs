@@ -48,7 +48,7 @@ pub fn run(options: &Options) -> Result<()> {
     let looks = !options.release && !options.dist_only;
     let site = if looks { project::root().join("target").join("site") } else { project::dist() };
     if looks {
-        site::build_to_look(&tools::of_page()?, &site)?;
+        site::build_to_look(&tools::install_for_page()?, &site)?;
     } else if !options.dist_only {
         site::build(&tools::install()?, site::ANYWHERE, &site)?;
     }
@@ -59,13 +59,13 @@ pub fn run(options: &Options) -> Result<()> {
     }
     if looks {
         let book = Book::of(&site);
-        server = server.awaiting(move |path| book.page_for(path));
+        server = server.with_waiting_page(move |path| book.page_for(path));
     }
     let listening = server.listen(options.port)?;
     println!("Crossover is served on {}", listening.address);
     println!("Ctrl+C ends it.");
     if looks {
-        let drawn = pictures::of_home(&site.join(pictures::FOLDER));
+        let drawn = pictures::render_home(&site.join(pictures::FOLDER));
         if let Err(error) = drawn {
             println!("The home page has no pictures: {error}");
         }
@@ -113,8 +113,8 @@ impl Book {
             });
         }
         Some(match &*state {
-            State::Ended(reason) => page("", reason),
-            _ => page(
+            State::Ended(reason) => sentence_page("", reason),
+            _ => sentence_page(
                 "<meta http-equiv=\"refresh\" content=\"5\">",
                 "The book is being built; that takes about 3 minutes the first time. This page then shows it.",
             ),
@@ -123,7 +123,7 @@ impl Book {
 }
 
 /// A page of one sentence.
-fn page(head: &str, words: &str) -> String {
+fn sentence_page(head: &str, words: &str) -> String {
     let words = words.replace('&', "&amp;").replace('<', "&lt;");
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">{head}<title>Crossover: the book</title><p>{words}</p>"

@@ -1,8 +1,9 @@
-//! A small static file server for one folder, on 127.0.0.1 only.
+//! A small static file server for one folder, on 127.0.0.1 only: what `serve` shows and what the browser tests load.
 //!
-//! It is what `serve` shows and what the browser tests load: it sends the content security
-//! policy under which the page must work, allows pages of others to load its files, and serves the site from the root and from any
-//! sub-path, so that both are tested with one build.
+//! It is ours, as one build has to be served at once from the root and from a sub-path, each file with the content
+//! security policy under which the page must work, a folder that is being built has pages that say so, and `serve`
+//! needs nothing but Rust. A server of Node would need Node and a file of settings for these, and a crate that
+//! reads requests would replace forty lines. (What a slow or a broken line does is played by the tests.)
 
 use crate::failure::Result;
 use crate::policy::policy;
@@ -77,7 +78,7 @@ impl Server {
     }
 
     /// Asks `missing` for a page where there is no file yet.
-    pub fn awaiting(
+    pub fn with_waiting_page(
         self,
         missing: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
@@ -167,19 +168,19 @@ impl Server {
                 if codings.contains(coding)
                     && let Ok(body) = fs::read(copies.join(format!("{path}.{suffix}")))
                 {
-                    let mut answer = found(path, body);
+                    let mut answer = file_answer(path, body);
                     answer.head.push_str(&line("Content-Encoding", coding));
                     return Some(answer);
                 }
             }
         }
         let body = fs::read(self.folder.join(path)).ok()?;
-        Some(found(path, body))
+        Some(file_answer(path, body))
     }
 }
 
-/// A file; one whose name, or that of its folder, says what is in it is never asked for again.
-fn found(path: &str, body: Vec<u8>) -> Answer {
+/// Answers with a file. One whose name, or that of its folder, holds its hash is never asked for again.
+fn file_answer(path: &str, body: Vec<u8>) -> Answer {
     let hashed = path.split('/').any(|part| {
         let hash = part.rsplit('-').next().and_then(|end| end.split(['.', '_']).next());
         hash.is_some_and(|hash| {

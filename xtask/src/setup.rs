@@ -30,14 +30,14 @@ pub fn run(options: &Options) -> Result<()> {
         for engine in engines::OTHERS {
             engine.optional()?;
         }
-        browser_tests()?;
+        install_browser_tests()?;
     }
     process::say("complete");
     Ok(())
 }
 
 /// Installs Playwright, axe-core and puppeteer-core as tests/package-lock.json names them.
-pub fn browser_tests() -> Result<()> {
+pub fn install_browser_tests() -> Result<()> {
     let folder = project::tests();
     let read = |name: &str| fs::read(folder.join(name));
     let lock =

@@ -35,13 +35,13 @@ pub fn value<'a>(page: &'a str, attribute: &str) -> Option<&'a str> {
 pub fn check_built(dist: &Path) -> Result<()> {
     let page = dist.join("index.html");
     let text = fs::read_to_string(&page).map_err(|_| {
-        format!("there is no {} yet: `cargo xtask build` makes it", project::shown(&page))
+        format!("there is no {} yet: `cargo xtask build` makes it", project::display(&page))
     })?;
     // `trunk serve` adds a script that reloads the page; the policy forbids it.
     if text.contains(".well-known/trunk/ws") {
         return Err(format!(
             "{} comes from `trunk serve`: end that, and `cargo xtask build` makes the release page",
-            project::shown(&page)
+            project::display(&page)
         ));
     }
     Ok(())

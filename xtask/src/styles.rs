@@ -12,7 +12,7 @@ const END: &str = "\"/>";
 
 /// Returns the page with one style sheet for all that it names, in their order. It lies in their folder, so that
 /// what they name is found from there too.
-pub fn joined(page: &str, folder: &Path) -> Result<String> {
+pub fn join(page: &str, folder: &Path) -> Result<String> {
     let links = links(page);
     let Some((first, _)) = links.first() else { return Err("a page without styles".to_owned()) };
     let base = first.strip_suffix(links[0].1).unwrap_or_default();
@@ -20,13 +20,13 @@ pub fn joined(page: &str, folder: &Path) -> Result<String> {
     for (_, name) in &links {
         let file = folder.join(name);
         style.push_str(&project::read(&file)?);
-        fs::remove_file(&file).map_err(|error| format!("{}: {error}", project::shown(&file)))?;
+        fs::remove_file(&file).map_err(|error| format!("{}: {error}", project::display(&file)))?;
     }
     let mut hasher = DefaultHasher::new();
     style.hash(&mut hasher);
     let name = format!("style-{:016x}.css", hasher.finish());
     let file = folder.join(&name);
-    fs::write(&file, style).map_err(|error| format!("{}: {error}", project::shown(&file)))?;
+    fs::write(&file, style).map_err(|error| format!("{}: {error}", project::display(&file)))?;
     let mut page = page.replacen(&link(first), &link(&format!("{base}{name}")), 1);
     for (address, _) in &links[1..] {
         page = without(&page, &link(address));
@@ -62,12 +62,12 @@ mod tests {
         fs::write(folder.join("b-1.css"), "b { color: red }\n").unwrap();
         fs::write(folder.join("a-2.css"), "a { color: blue }\n").unwrap();
         let page = format!("<head>{} {}</head>", link("/deep/b-1.css"), link("/deep/a-2.css"));
-        let page = joined(&page, &folder).unwrap();
+        let page = join(&page, &folder).unwrap();
         let files = project::files(&folder).unwrap();
         let [file] = &files[..] else { panic!("{files:?}") };
         let name = file.file_name().unwrap().to_string_lossy();
         assert_eq!(project::read(file).unwrap(), "b { color: red }\na { color: blue }\n");
         assert_eq!(page, format!("<head>{}</head>", link(&format!("/deep/{name}"))));
-        assert!(joined("<head>", &folder).is_err());
+        assert!(join("<head>", &folder).is_err());
     }
 }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 ///
 /// A step that fails does not keep the others from running. The last line counts the tests
 /// of all steps; formatting, lints, each kind of package, pictures, budget and each build count as one. Before it
-/// stand the minutes of each step. With 2 cores all of it takes 25 minutes, and 37 on a fresh machine.
+/// stand the minutes of each step. With 2 cores all of it takes about 26 minutes, and 38 on a fresh machine.
 /// What the browser tests leave behind lies in tests/output: `report/index.html` shows each test and the slowest.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
@@ -79,7 +79,7 @@ impl Step {
             Self::Crates => crates::check(),
             Self::Pictures => pictures::check().map(|()| Counts::one(true)),
             Self::Build => build(),
-            Self::Sites if options.no_sites => sites::left_out(),
+            Self::Sites if options.no_sites => sites::count_left_out(),
             Self::Sites => sites::check(&options.playwright),
             Self::Browser => run_browser_tests(&options.playwright),
         }
@@ -178,10 +178,10 @@ fn run_native_tests() -> Result<Counts> {
 }
 
 fn compare_solvers() -> Result<Counts> {
-    setup::browser_tests()?;
+    setup::install_browser_tests()?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=tap", "solver.test.js"]);
-    node.current_dir(project::tests()).env("CROSSOVER_CLI", program::compiled()?);
+    node.current_dir(project::tests()).env("CROSSOVER_CLI", program::compile()?);
     let mut counts = Counts::default();
     let succeeded = process::follow(node, |line| counts += counts::of_package_line(line))?;
     Ok(counts.of_program(succeeded))
@@ -224,7 +224,7 @@ fn run_browser_tests(words: &[String]) -> Result<Counts> {
     let text = fs::read_to_string(&report)
         .map_err(|error| format!("Playwright left no report: {error}"))?;
     let counts = counts::of_playwright(&text)
-        .ok_or_else(|| format!("{} cannot be read", project::shown(&report)))?;
+        .ok_or_else(|| format!("{} cannot be read", project::display(&report)))?;
     Ok(counts.of_program(succeeded))
 }
 

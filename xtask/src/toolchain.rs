@@ -1,7 +1,7 @@
 //! What the toolchain itself must have: the wasm target, rustfmt and clippy.
 //!
 //! rust-toolchain.toml names them, and rustup installs them by itself; but that may be
-//! switched off on a machine, so it is asked in so many words.
+//! switched off on a machine, so it is asked for here.
 
 use crate::failure::Result;
 use crate::process::say;

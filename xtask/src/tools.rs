@@ -46,14 +46,14 @@ impl Tools {
 
 /// Finds the tools of the page and of the book, and installs those that are missing, saying so.
 pub fn install() -> Result<Tools> {
-    let tools = of_page()?;
+    let tools = install_for_page()?;
     // Now, so that nobody waits for it in the middle of a build.
     mdbook()?;
     Ok(tools)
 }
 
 /// Finds the tools of the page alone, and installs those that are missing, saying so.
-pub fn of_page() -> Result<Tools> {
+pub fn install_for_page() -> Result<Tools> {
     toolchain::target()?;
     let trunk = Tool {
         name: "trunk",
@@ -102,7 +102,7 @@ pub fn mdbook() -> Result<PathBuf> {
     };
     let file = mdbook.ready()?;
     // What cargo compiled the tools in is of no further use.
-    let _ = fs::remove_dir_all(building());
+    let _ = fs::remove_dir_all(build_folder());
     Ok(file)
 }
 
@@ -138,7 +138,7 @@ impl Tool {
     fn ready(&self) -> Result<PathBuf> {
         let title = format!("{} {}", self.name, self.version);
         if let Some(file) = self.find() {
-            process::say(&format!("{title}: {}", project::shown(&file)));
+            process::say(&format!("{title}: {}", project::display(&file)));
             return Ok(file);
         }
         let Install { package, options, takes } = &self.install;
@@ -152,8 +152,9 @@ impl Tool {
     }
 
     fn find(&self) -> Option<PathBuf> {
-        candidates(self.name)
-            .find(|file| process::version(file).is_some_and(|text| says(&text, &self.version)))
+        candidates(self.name).find(|file| {
+            process::version(file).is_some_and(|text| has_version(&text, &self.version))
+        })
     }
 
     fn compile(&self, package: &str, options: &[&str]) -> Result<()> {
@@ -166,7 +167,7 @@ impl Tool {
             .arg(package)
             // Kept until all tools are there: what was compiled before an interruption,
             // or for the other tool, is not compiled again.
-            .env("CARGO_TARGET_DIR", building())
+            .env("CARGO_TARGET_DIR", build_folder())
             // The tools run for seconds; compiling them quickly saves minutes.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "256")
@@ -210,12 +211,12 @@ pub fn path_folders() -> Vec<PathBuf> {
     env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default()
 }
 
-fn building() -> PathBuf {
+fn build_folder() -> PathBuf {
     project::own_tools().join("building")
 }
 
 /// Whether a program that prints `text` for `--version` has that version.
-fn says(text: &str, version: &str) -> bool {
+fn has_version(text: &str, version: &str) -> bool {
     text.split_whitespace().any(|word| word.trim_start_matches('v') == version)
 }
 
@@ -247,7 +248,7 @@ pub fn npm_ci(folder: &Path) -> Result<()> {
             .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
     )
     .map_err(|error| {
-        format!("{error} in {}. Node with npm (20 or newer, https://nodejs.org) and the npm registry are needed.", project::shown(folder))
+        format!("{error} in {}. Node with npm (20 or newer, https://nodejs.org) and the npm registry are needed.", project::display(folder))
     })
 }
 
@@ -257,9 +258,9 @@ mod tests {
 
     #[test]
     fn a_version_is_a_whole_word() {
-        assert!(says("trunk 0.21.14", "0.21.14"));
-        assert!(says("mdbook v0.5.4", "0.5.4"));
-        assert!(!says("trunk 0.21.140", "0.21.14"));
+        assert!(has_version("trunk 0.21.14", "0.21.14"));
+        assert!(has_version("mdbook v0.5.4", "0.5.4"));
+        assert!(!has_version("trunk 0.21.140", "0.21.14"));
     }
 
     #[test]

@@ -9,16 +9,16 @@ use std::fs;
 use std::path::Path;
 use wasmparser::{BinaryReaderError, KnownCustom, Name, Parser, Payload, TypeRef};
 
-/// The crate of the screens, whose modules are told apart.
+/// The crate of the screens, whose modules have a line each.
 const SCREENS: &str = "crossover_screens";
 
-/// Less than this, in bytes, is told together.
+/// What is smaller than this, in bytes, is summed up in one line.
 const LITTLE: usize = 2000;
 
 /// Bytes by what they are for, the heaviest first, as lines to be printed: of the whole program, and what of it is in
 /// the main module. Both have the names that are dropped behind.
 pub fn lines() -> Result<String> {
-    let (whole, mut main) = (read(&rooms::linked())?, read(&rooms::main())?);
+    let (whole, mut main) = (read(&rooms::linked_module())?, read(&rooms::main())?);
     let mut told: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for (owner, bytes) in whole {
         let of_main = main.remove(&owner).unwrap_or_default();
@@ -37,7 +37,7 @@ pub fn lines() -> Result<String> {
 }
 
 fn read(file: &Path) -> Result<BTreeMap<String, usize>> {
-    let failed = |error: String| format!("{}: {error}", project::shown(file));
+    let failed = |error: String| format!("{}: {error}", project::display(file));
     let module = fs::read(file).map_err(|error| failed(error.to_string()))?;
     weights(&module).map_err(|error| failed(error.to_string()))
 }

@@ -35,6 +35,17 @@ fn no_module_needs_one_that_needs_it() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// What a screen is made of, and what several share, holds for any: it asks for no list of them.
+#[test]
+fn the_ground_floor_of_the_screens_names_no_registry() {
+    let modules = modules(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../screens/src"));
+    for (at, needed) in needs(&modules) {
+        let is_ground = at.first().is_some_and(|first| first == "screen" || first == "kits");
+        let named = needed.into_iter().any(|needed| *needed == ["registry"]);
+        assert!(!(is_ground && named), "{} names the registry", at.join("::"));
+    }
+}
+
 #[test]
 fn a_circle_through_a_parent_is_found_and_what_is_passed_on_is_none() {
     let found = |parent: &str| {

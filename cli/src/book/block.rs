@@ -64,7 +64,7 @@ impl Block {
         let words: Vec<_> = link.split_whitespace().map(str::to_owned).collect();
         let mut state = request::read(&words).map_err(at(*line))?;
         let params = request::params(&state).map_err(at(*line))?;
-        let said = Said::of(rest)?;
+        let said = Values::of(rest)?;
 
         let screen = params.screen();
         let wanted = said.0.get("figure").copied();
@@ -141,9 +141,9 @@ impl Block {
 }
 
 /// The values of the lines by their keys, with the line numbers.
-struct Said<'a>(BTreeMap<&'a str, (usize, &'a str)>);
+struct Values<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
-impl<'a> Said<'a> {
+impl<'a> Values<'a> {
     fn of(lines: &'a [(usize, String)]) -> Result<Self, Fault> {
         let mut said = BTreeMap::new();
         for (line, words) in lines {
@@ -207,7 +207,7 @@ fn name(words: &str) -> Result<String, Error> {
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     let mut found = Vec::new();
     for key in keys.split(',') {
-        let key = params.known(key.trim())?.key;
+        let key = params.schema().known(key.trim())?.key;
         if !found.contains(&key) {
             found.push(key);
         }

@@ -21,12 +21,12 @@ pub struct Filter {
     /// Faults, with file and line.
     pub faults: Vec<String>,
     /// Results for programs, where they are the readers.
-    pub made: Made,
+    pub made: Outputs,
 }
 
 /// Figures and numbers in the order of their texts, as programs read them.
 #[derive(Default, Serialize)]
-pub struct Made {
+pub struct Outputs {
     figures: Vec<Written>,
     numbers: Vec<Number>,
 }
@@ -50,7 +50,7 @@ struct Number {
     value: String,
 }
 
-impl Made {
+impl Outputs {
     /// Returns them as JSON.
     pub fn json(&self) -> String {
         format!("{:#}\n", json!(self))

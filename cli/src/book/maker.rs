@@ -71,7 +71,7 @@ impl Maker<'_> {
         );
         Ok(Figure {
             line: block.line,
-            screen: drawing.params.id(),
+            screen: drawing.params.schema().id,
             id: block.figure,
             link: block.link(),
             controls: block.controls.clone(),
@@ -106,7 +106,7 @@ impl Maker<'_> {
             if dark && *format != Format::Svg {
                 continue;
             }
-            let screen = drawing.params.id();
+            let screen = drawing.params.schema().id;
             let name = pictures::name(screen, block.figure, &drawing.link, dark, *format);
             let address = self.place(&name, || render(drawing, theme, *format), pictures)?;
             let place = match format {

@@ -38,7 +38,7 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
     let state: Vec<_> = state.split_whitespace().map(str::to_owned).collect();
     let state = request::read(&state)?;
     let params = request::params(&state)?;
-    let told = Told { params, report: Hiding::of(&state).report(params) };
+    let told = Answers { params, report: Hiding::of(&state).report(params) };
     let asked = asked.trim();
     if let Some(key) = asked.strip_prefix(FORMULA) {
         return told.formula(key.trim(), math);
@@ -47,12 +47,12 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
         return asked.split(" and ").try_for_each(|part| told.check(part)).map(|()| String::new());
     }
     match asked.strip_suffix('%') {
-        Some(share) => told.value(share).map(|(value, _)| together(&percent(value))),
+        Some(share) => told.value(share).map(|(value, _)| hold_together(&percent(value))),
         None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
-            told.value(asked).map(|(value, unit)| together(&unit.brief(value)))
+            told.value(asked).map(|(value, unit)| hold_together(&unit.brief(value)))
         }
         None => told.answered_readout(asked).map(|readout| match readout.answer {
-            Ok(Answer::Number(_)) => together(&readout.shown()),
+            Ok(Answer::Number(_)) => hold_together(&readout.shown()),
             _ => readout.shown(),
         }),
     }
@@ -60,17 +60,17 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
 
 /// Returns a number that no line ends within: its unit stays beside it, and its groups, by a space that every
 /// host can print.
-fn together(number: &str) -> String {
+fn hold_together(number: &str) -> String {
     number.replace([' ', '\u{2009}'], "\u{a0}")
 }
 
 /// A state, and what a text may ask about it.
-struct Told<'a> {
+struct Answers<'a> {
     params: &'a Params,
     report: Report,
 }
 
-impl Told<'_> {
+impl Answers<'_> {
     /// Returns the readout of a key.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crossover_measurements::{Choices, Content, Reading, read};
 use super::file;
 
 /// The outputs of a file with their fits, at least one, or why nothing could be read.
-pub type Fitted = Result<Vec<(Reading, Result<Fit, String>)>, String>;
+pub type FileFits = Result<Vec<(Reading, Result<Fit, String>)>, String>;
 
 /// The fit of an output.
 pub enum Fit {
@@ -20,7 +20,7 @@ pub enum Fit {
 }
 
 /// Reads and fits the file at `path`; `ranks` took part where an output does not say how many.
-pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> Fitted {
+pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> FileFits {
     let text = file::text(path)?;
     let outputs = read(&text, choices).map_err(|error| file::describe_error(&error))?;
     let fits = outputs.into_iter().map(|mut output| {
@@ -53,7 +53,7 @@ fn ask_for_columns(table: &Undecided) -> String {
 }
 
 /// Returns why nothing of a file was fitted.
-pub fn refusal(fitted: &Fitted) -> Option<&str> {
+pub fn refusal(fitted: &FileFits) -> Option<&str> {
     match fitted {
         Err(why) => Some(why),
         Ok(outputs) if outputs.iter().any(|(_, fit)| fit.is_ok()) => None,

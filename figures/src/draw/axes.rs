@@ -3,7 +3,7 @@
 use plotters::style::text_anchor::HPos;
 
 use super::layout::Layout;
-use super::sheet::{Drawn, Sheet, Type};
+use super::sheet::{DrawResult, Sheet, Type};
 use super::ticks::Ticks;
 use super::words;
 use crate::figure::{Plot, Scale};
@@ -14,7 +14,7 @@ const TICK: f64 = 4.0;
 const CLOSE: f64 = 0.9;
 
 /// Draws the grid: a line for each labeled tick.
-pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> DrawResult {
     let (plot, geometry) = (layout.plot(), &layout.geometry);
     let (color, thin) = (sheet.frame.theme.grid, sheet.pixel().max(0.5));
     for tick in &layout.x.marks {
@@ -29,14 +29,14 @@ pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> Drawn {
 }
 
 /// Draws axis lines, ticks, labels and titles.
-pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(plot: &Plot, layout: &Layout, sheet: &Sheet) -> DrawResult {
     if layout.shows_x {
-        across(layout, sheet)?;
+        draw_horizontal(layout, sheet)?;
     }
     if layout.shows_y {
         match &plot.y.scale {
             Scale::Rows(names) => rows(names, layout, sheet)?,
-            _ => upwards(layout, sheet)?,
+            _ => draw_vertical(layout, sheet)?,
         }
     }
     titles(layout, sheet)
@@ -46,7 +46,7 @@ fn begin(layout: &Layout) -> f64 {
     layout.geometry.x(layout.geometry.x.range.0)
 }
 
-fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
+fn draw_horizontal(layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     let plot = layout.plot();
     let (left, right) = ((begin(layout), plot.bottom), (plot.right, plot.bottom));
@@ -66,7 +66,7 @@ fn across(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> Drawn) -> Drawn {
+fn each(ticks: &Ticks, tick: impl Fn(f64, f64) -> DrawResult) -> DrawResult {
     let mut small = ticks.small.iter();
     small.try_for_each(|value| tick(*value, TICK / 2.0))?;
     let mut marks = ticks.marks.iter();
@@ -79,7 +79,7 @@ fn labels(layout: &Layout) -> f64 {
 }
 
 /// Writes the title of the horizontal axis under its labels, that of the vertical one over it.
-fn titles(layout: &Layout, sheet: &Sheet) -> Drawn {
+fn titles(layout: &Layout, sheet: &Sheet) -> DrawResult {
     let size = layout.size;
     let style = |from| Type::new(size, sheet.frame.theme.muted, from);
     if layout.shows_x {
@@ -100,7 +100,7 @@ fn titles(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-fn upwards(layout: &Layout, sheet: &Sheet) -> Drawn {
+fn draw_vertical(layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     let plot = layout.plot();
     let (top, bottom) = ((plot.left, plot.top), (plot.left, plot.bottom));
@@ -124,7 +124,7 @@ fn upwards(layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> Drawn {
+fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     let plot = layout.plot();
     let y = |row: f64| layout.geometry.y(row);

@@ -4,7 +4,7 @@ use plotters::style::Color;
 
 use super::clip::{Place, Rect};
 use super::layout::Layout;
-use super::sheet::{Drawn, Sheet};
+use super::sheet::{DrawResult, Sheet};
 use crate::figure::Plot;
 
 /// The opacity of the veil over the future.
@@ -13,7 +13,7 @@ pub(super) const VEIL: f64 = 0.74;
 pub(super) const LINE: f64 = 0.75;
 
 /// Lays a veil over what comes after the moment, on a plot whose clock runs along `x`.
-pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn veil(plot: &Plot, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some(head) = head(plot, layout) else {
         return Ok(());
     };

@@ -15,7 +15,7 @@ pub(super) fn hex(RGBColor(r, g, b): RGBColor) -> String {
 }
 
 /// Returns `color` blended over `ground` with the opacity `alpha` in `0..=1`.
-pub(super) fn over(color: RGBColor, ground: RGBColor, alpha: f64) -> RGBColor {
+pub(super) fn blend(color: RGBColor, ground: RGBColor, alpha: f64) -> RGBColor {
     let mix = |a: u8, b: u8| (f64::from(a) * alpha + f64::from(b) * (1.0 - alpha)).round() as u8;
     let (RGBColor(r, g, b), RGBColor(r0, g0, b0)) = (color, ground);
     RGBColor(mix(r, r0), mix(g, g0), mix(b, b0))
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_color_laid_over_another_lies_between() {
-        let over = over(RGBColor(255, 0, 0), RGBColor(255, 255, 255), 0.2);
+        let over = blend(RGBColor(255, 0, 0), RGBColor(255, 255, 255), 0.2);
         assert_eq!(hex(over), "#ffcccc");
         assert_eq!(read(" #0b6bcb"), Some(RGBColor(11, 107, 203)));
         assert_eq!(read("blue"), None);

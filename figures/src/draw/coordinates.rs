@@ -36,7 +36,7 @@ impl CoordTranslate for CssPx {
 
 /// An axis as a range of Plotters: linear or logarithmic; the categories of rows are 0, 1, ….
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Along {
+pub(super) struct AxisScale {
     /// The range in view, sound: finite, rising, above zero on a logarithmic axis.
     pub range: (f64, f64),
     pub log: bool,
@@ -47,7 +47,7 @@ pub(super) struct Along {
     before: f64,
 }
 
-impl Along {
+impl AxisScale {
     pub fn new(axis: &Axis) -> Self {
         let log = axis.scale == Scale::Log;
         let range = sound(axis.range, log);
@@ -65,7 +65,7 @@ impl Along {
         if (least..=f64::MAX).contains(&value) { self.reach(value) } else { f64::NAN }
     }
 
-    /// [`Along::share`] for outlines, which are clipped: infinities lie far away, and only NaN has no place.
+    /// [`AxisScale::share`] for outlines, which are clipped: infinities lie far away, and only NaN has no place.
     #[inline(always)]
     pub fn reach(&self, value: f64) -> f64 {
         if 0.0 < self.before && value < self.range.0 {
@@ -85,7 +85,7 @@ impl Along {
     }
 }
 
-impl Ranged for Along {
+impl Ranged for AxisScale {
     type FormatOption = DefaultFormatting;
     type ValueType = f64;
 
@@ -110,8 +110,8 @@ impl Ranged for Along {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
     pub(super) plot: Rect,
-    pub(super) x: Along,
-    pub(super) y: Along,
+    pub(super) x: AxisScale,
+    pub(super) y: AxisScale,
     /// Values rise upwards; those of rows and pictures are counted downwards.
     pub(super) rises: bool,
 }
@@ -120,7 +120,7 @@ impl Geometry {
     /// Returns the geometry of `plot` when its axes span `rect`.
     pub(super) fn of(plot: &Plot, rect: Rect) -> Self {
         let rises = matches!(plot.y.scale, Scale::Linear | Scale::Log);
-        Self { plot: rect, x: Along::new(&plot.x), y: Along::new(&plot.y), rises }
+        Self { plot: rect, x: AxisScale::new(&plot.x), y: AxisScale::new(&plot.y), rises }
     }
 
     /// Returns the place of a value, in CSS px from the upper left corner; NaN where there is none.
@@ -233,7 +233,7 @@ mod tests {
     fn what_stands_beside_an_axis_keeps_its_place_whatever_the_range() {
         for end in [1e-6, 47.0] {
             let axis = Axis::linear("time", Unit::Second, (0.0, end)).with_room_before(0.25);
-            let along = Along::new(&axis);
+            let along = AxisScale::new(&axis);
             for (value, share) in [(-1.0, 0.0), (-0.5, 0.125), (0.0, 0.25), (end, 1.0)] {
                 assert!((along.share(value) - share).abs() < 1e-12, "{value} of {end}");
                 assert!((along.value(share) - value).abs() < 1e-9, "{share} of {end}");
@@ -253,7 +253,7 @@ mod tests {
         #[test]
         fn any_value_has_a_near_enough_place_or_none(bits: u64, low: f64, high: f64, log: bool) {
             let scale = if log { Scale::Log } else { Scale::Linear };
-            let along = Along::new(&Axis::new("", Unit::One, scale, (low, high)));
+            let along = AxisScale::new(&Axis::new("", Unit::One, scale, (low, high)));
             let plot = Rect { left: 60.0, top: 0.0, right: 700.0, bottom: 400.0 };
             let geometry = Geometry { plot, x: along, y: along, rises: true };
             let value = f64::from_bits(bits);

@@ -7,7 +7,7 @@ use plotters_backend::{
     DrawingErrorKind,
 };
 
-type Called = Result<(), DrawingErrorKind<DrawError>>;
+type CallResult = Result<(), DrawingErrorKind<DrawError>>;
 
 /// A call to a backend.
 pub(super) enum Call<'a> {
@@ -108,36 +108,42 @@ pub(super) enum Medium<'a> {
 }
 
 /// The backend on which a drawing's areas stand.
-pub(super) struct Erased<'a> {
+pub(super) struct ErasedBackend<'a> {
     pub size: (u32, u32),
-    pub surface: &'a mut dyn FnMut(Call) -> Called,
+    pub surface: &'a mut dyn FnMut(Call) -> CallResult,
     pub medium: Medium<'a>,
 }
 
-impl DrawingBackend for Erased<'_> {
+impl DrawingBackend for ErasedBackend<'_> {
     type ErrorType = DrawError;
 
     fn get_size(&self) -> (u32, u32) {
         self.size
     }
 
-    fn ensure_prepared(&mut self) -> Called {
+    fn ensure_prepared(&mut self) -> CallResult {
         Ok(())
     }
 
-    fn present(&mut self) -> Called {
+    fn present(&mut self) -> CallResult {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, (x, y): At, color: BackendColor) -> Called {
+    fn draw_pixel(&mut self, (x, y): At, color: BackendColor) -> CallResult {
         self.draw_rect((x, y), (x + 1, y + 1), &color, true)
     }
 
-    fn draw_line<S: BackendStyle>(&mut self, from: At, to: At, style: &S) -> Called {
+    fn draw_line<S: BackendStyle>(&mut self, from: At, to: At, style: &S) -> CallResult {
         self.draw_path([from, to], style)
     }
 
-    fn draw_rect<S: BackendStyle>(&mut self, from: At, to: At, style: &S, fill: bool) -> Called {
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: At,
+        to: At,
+        style: &S,
+        fill: bool,
+    ) -> CallResult {
         (self.surface)(Call::Rectangle(from, to, shape(style, fill)))
     }
 
@@ -145,7 +151,7 @@ impl DrawingBackend for Erased<'_> {
         &mut self,
         path: I,
         style: &S,
-    ) -> Called {
+    ) -> CallResult {
         (self.surface)(Call::Path(path.into_iter().collect(), shape(style, false)))
     }
 
@@ -155,7 +161,7 @@ impl DrawingBackend for Erased<'_> {
         radius: u32,
         style: &S,
         fill: bool,
-    ) -> Called {
+    ) -> CallResult {
         (self.surface)(Call::Circle(at, radius, shape(style, fill)))
     }
 
@@ -163,11 +169,11 @@ impl DrawingBackend for Erased<'_> {
         &mut self,
         all: I,
         style: &S,
-    ) -> Called {
+    ) -> CallResult {
         (self.surface)(Call::Polygon(all.into_iter().collect(), shape(style, true)))
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: At) -> Called {
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: At) -> CallResult {
         let font = FontDesc::new(style.family(), style.size(), style.style());
         let style = TextStyle {
             font: font.transform(style.transform()),

@@ -3,11 +3,11 @@
 use plotters::style::RGBColor;
 
 use super::clip::{Place, Rect};
-use super::sheet::{Drawn, Sheet};
+use super::sheet::{DrawResult, Sheet};
 use crate::order;
 
 /// Hatches a polygon with thin strokes, `gap` px apart.
-pub(super) fn draw(corners: &[Place], gap: f64, color: RGBColor, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(corners: &[Place], gap: f64, color: RGBColor, sheet: &Sheet) -> DrawResult {
     let strokes = strokes(corners, gap);
     strokes.iter().try_for_each(|ends| sheet.line(ends, 1.0, color))
 }

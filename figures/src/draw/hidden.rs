@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::coordinates::Along;
+use super::coordinates::AxisScale;
 use crate::figure::{Layer, Line, Plot, Stroke};
 
 /// Curves nearer than this share of the plot's height are one to the eye.
@@ -14,7 +14,7 @@ const SPARSE: usize = 50;
 /// Returns the name of a curve, and of the curve over it where nothing of it can be seen.
 pub(super) fn name<'a>(plot: &'a Plot, index: usize, line: &'a Line) -> Cow<'a, str> {
     let mut later = plot.layers.iter().skip(index + 1);
-    let axes = (Along::new(&plot.x), Along::new(&plot.y));
+    let axes = (AxisScale::new(&plot.x), AxisScale::new(&plot.y));
     let over = later.find_map(|layer| match layer {
         Layer::Line(over) => is_under(line, over, &axes).then_some(&over.name),
         _ => None,
@@ -25,12 +25,12 @@ pub(super) fn name<'a>(plot: &'a Plot, index: usize, line: &'a Line) -> Cow<'a, 
 }
 
 /// Returns whether nothing of `line` in view is seen beside `over`, which is drawn later.
-fn is_under(line: &Line, over: &Line, (x, y): &(Along, Along)) -> bool {
+fn is_under(line: &Line, over: &Line, (x, y): &(AxisScale, AxisScale)) -> bool {
     let covers = over.stroke == Stroke::Solid || over.stroke == line.stroke;
     if !covers || over.name.is_empty() || over.name == line.name {
         return false;
     }
-    let share = |value: f64, along: &Along| {
+    let share = |value: f64, along: &AxisScale| {
         let share = along.share(value);
         (0.0..=1.0).contains(&share).then_some(share)
     };
@@ -53,7 +53,7 @@ fn is_under(line: &Line, over: &Line, (x, y): &(Along, Along)) -> bool {
 
 /// Returns the height of a curve at `at`, as a share of the plot's, on a point of it or between
 /// two.
-fn height_at(line: &Line, at: f64, (x, y): (&Along, &Along)) -> Option<f64> {
+fn height_at(line: &Line, at: f64, (x, y): (&AxisScale, &AxisScale)) -> Option<f64> {
     let next = line.points.partition_point(|point| point.0 < at);
     let to = line.points.get(next)?;
     if to.0 == at {

@@ -4,7 +4,7 @@ use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBAColor, RGBColor};
 
 use super::clip::{Place, Rect, between};
-use super::sheet::{Drawn, Sheet, Type};
+use super::sheet::{DrawResult, Sheet, Type};
 use super::stroke::{distance, head};
 use super::words;
 
@@ -42,7 +42,7 @@ impl Written {
         Self { lines, middle, step, style, plate, leader }
     }
 
-    pub fn draw(&self, sheet: &Sheet) -> Drawn {
+    pub fn draw(&self, sheet: &Sheet) -> DrawResult {
         if let Some((ends, color)) = self.leader {
             sheet.line(&ends, 1.0, color)?;
         }

@@ -1,7 +1,7 @@
 //! Layout: label areas of fixed sizes around the plot, no text measured.
 
 use super::clip::Rect;
-use super::coordinates::{Along, Geometry};
+use super::coordinates::{AxisScale, Geometry};
 use super::frame::Frame;
 use super::legend::{self, Entry};
 use super::names::{self, Name};
@@ -57,8 +57,8 @@ impl Layout {
         // What must stay clear for the sake of marks on the edge.
         let margin = if shows_x || shows_y { pad } else { size };
 
-        let y = Along::new(&plot.y);
-        let below = below(plot, margin, size, small);
+        let y = AxisScale::new(&plot.y);
+        let below = room_below(plot, margin, size, small);
         let above = if shows_y { 4.0 } else { 2.0 };
         // The title of the vertical axis stands before the first of the entries above the plot.
         let title = (shows_y && !speaks_for_itself(&plot.y, height, small)).then(|| {
@@ -159,7 +159,7 @@ impl Layout {
     }
 }
 
-fn below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
+fn room_below(plot: &Plot, margin: f64, size: f64, small: f64) -> f64 {
     if plot.x.scale == Scale::Hidden {
         return margin;
     }

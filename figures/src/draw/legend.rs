@@ -11,7 +11,7 @@ use super::hidden;
 use super::marker::mark;
 use super::names;
 use super::shade::{CLASS_ALPHA, shade_range};
-use super::sheet::{Drawn, Sheet, Type};
+use super::sheet::{DrawResult, Sheet, Type};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Bar, Bars, Cells, Ink, Layer, Marker, Plot, Region, Scale, Stroke};
@@ -217,7 +217,7 @@ pub(super) fn draw(
     entries: &[(f64, f64, Entry)],
     (size, small): (f64, f64),
     sheet: &Sheet,
-) -> Drawn {
+) -> DrawResult {
     let theme = sheet.frame.theme;
     let name = Type::new(size, theme.text, HPos::Left);
     let number = Type::new(small, theme.muted, HPos::Left);
@@ -257,7 +257,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> Drawn {
+fn ramp(left: f64, y: f64, colors: &[RGBColor], sheet: &Sheet) -> DrawResult {
     let step = RAMP / colors.len() as f64;
     for (index, color) in colors.iter().enumerate() {
         let from = left + step * index as f64;

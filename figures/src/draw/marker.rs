@@ -5,19 +5,19 @@ use plotters::drawing::DrawingArea;
 use plotters::element::{Circle, Cross, EmptyElement, Polygon, Rectangle};
 use plotters::style::{Color, RGBColor};
 
-use super::erased::Erased;
-use super::sheet::{Drawn, Sheet};
+use super::erased::ErasedBackend;
+use super::sheet::{DrawResult, Sheet};
 use crate::figure::Marker;
 
 /// Draws one marker, on an area of any coordinates.
 pub(super) fn mark<C: CoordTranslate<From = (f64, f64)>>(
-    area: &DrawingArea<Erased, C>,
+    area: &DrawingArea<ErasedBackend, C>,
     at: (f64, f64),
     marker: Marker,
     radius: f64,
     color: RGBColor,
     sheet: &Sheet,
-) -> Drawn {
+) -> DrawResult {
     let width = (sheet.frame.theme.stroke * 0.9).max(1.5);
     let reach = |times: f64| sheet.device(radius * times).cast_signed();
     match marker {

@@ -72,11 +72,11 @@ pub use svg::{Caption, fit_frame, link_in, svg};
 pub use theme::{SERIES, Theme, ThemeName};
 
 use crate::figure::{Figure, Layer, Plot};
-use erased::{Erased, Medium};
+use erased::{ErasedBackend, Medium};
 use label_placement::Written;
 use layers::Pieces;
 use layout::Layout;
-use sheet::{Drawn, Sheet};
+use sheet::{DrawResult, Sheet};
 
 impl Figure {
     /// Draws the figure on an area of Plotters, of [`Frame::size`] device pixels, which the caller
@@ -169,7 +169,7 @@ impl<'a> Picture<'a> {
         drawn.map_err(|error| DrawError::Backend(error.to_string()))
     }
 
-    fn paint(&self, backend: Erased) -> Drawn {
+    fn paint(&self, backend: ErasedBackend) -> DrawResult {
         let sheet = Sheet::new(backend, self.frame);
         if self.frame.background {
             let (width, height) = (self.frame.width.into(), self.frame.height.into());
@@ -207,7 +207,7 @@ impl<DB: DrawingBackend> Drawable<DB> for Picture<'_> {
         let medium = self.medium;
         // What fails first is kept as the backend said it.
         let mut failure = None;
-        let _ = self.paint(Erased {
+        let _ = self.paint(ErasedBackend {
             size,
             surface: &mut |call| {
                 if call.is_written(medium, origin) {
@@ -267,7 +267,7 @@ impl Plan {
         }
     }
 
-    fn draw(&self, plot: &Plot, sheet: &Sheet) -> Drawn {
+    fn draw(&self, plot: &Plot, sheet: &Sheet) -> DrawResult {
         let layout = &self.layout;
         axes::grid(layout, sheet)?;
         if !plot.ghost.is_empty() {

@@ -52,7 +52,7 @@ fn animated_body(figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
         film.show(&picture, at / clock.end * PLAYED);
     }
     film.show(&still, PLAYED);
-    Ok(film.written(Head::of(plot, frame).as_ref()))
+    Ok(film.write(Head::of(plot, frame).as_ref()))
 }
 
 /// Returns the moments at which something comes or goes, the first at 0.
@@ -103,7 +103,7 @@ impl Film {
     }
 
     /// Returns the drawing that shows them in turn, and in front of it the head.
-    fn written(&self, head: Option<&Head>) -> String {
+    fn write(&self, head: Option<&Head>) -> String {
         let last = self.begins.len() - 1;
         let (mut rules, mut drawing) = (Rules::default(), String::new());
         for run in self.elements.chunk_by(|one, next| one.1 == next.1) {
@@ -121,10 +121,10 @@ impl Film {
         if let Some(head) = head {
             let class = rules.visibility_class(&[0.0, PLAYED], &[0]);
             let _ = writeln!(drawing, r#"<g class="{class}"{HIDDEN} {}</g>"#, head.forms());
-            rules.add_motion("later", &head.shrinks());
-            rules.add_motion("head", &head.travels());
+            rules.add_motion("later", &head.veil_frames());
+            rules.add_motion("head", &head.head_frames());
         }
-        rules.written() + &drawing
+        rules.write() + &drawing
     }
 }
 
@@ -180,7 +180,7 @@ impl Rules {
         self.moved.push((class, frames));
     }
 
-    fn written(&self) -> String {
+    fn write(&self) -> String {
         let shown = self.shown.iter().enumerate();
         let shown = shown.map(|(class, frames)| (format!("shown{class}"), "step-end", frames));
         let moved =
@@ -248,12 +248,12 @@ impl Head {
         )
     }
 
-    fn shrinks(&self) -> [String; 2] {
+    fn veil_frames(&self) -> [String; 2] {
         let left = (self.right() - self.to) / (self.right() - self.from);
         [1.0, left].map(|share| format!("scaleX({})", fixed(share, 5)))
     }
 
-    fn travels(&self) -> [String; 2] {
+    fn head_frames(&self) -> [String; 2] {
         [0.0, self.to - self.from].map(|way| format!("translateX({}px)", fixed(way, 2)))
     }
 }

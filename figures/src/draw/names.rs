@@ -7,7 +7,7 @@ use super::clip::{self, Place, Rect};
 use super::coordinates::Geometry;
 use super::hidden;
 use super::label_placement::Written;
-use super::sheet::{Drawn, Sheet, Type};
+use super::sheet::{DrawResult, Sheet, Type};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Layer, Line, Plot, Stroke};
@@ -200,7 +200,7 @@ fn spread_names(names: &mut [Name], geometry: &Geometry, size: f64) {
 }
 
 /// Draws the names right of a plot, each led to by a piece of its curve's stroke.
-pub(super) fn draw(names: &[Name], right: f64, size: f64, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(names: &[Name], right: f64, size: f64, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     for name in names {
         let from = (right + 3.0, name.end.unwrap_or(name.middle));
@@ -237,12 +237,12 @@ mod tests {
         plot
     }
 
-    fn laid_out(plot: &Plot) -> Layout {
+    fn layout_of(plot: &Plot) -> Layout {
         Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::of(ThemeName::Light)), &[])
     }
 
     fn check(ends: &[f64]) -> Layout {
-        let layout = laid_out(&plot(ends));
+        let layout = layout_of(&plot(ends));
         let half = |name: &Name| name.height(layout.size) / 2.0;
         for pair in layout.names.windows(2) {
             let gap = pair[1].middle - pair[0].middle;
@@ -265,7 +265,7 @@ mod tests {
         if let Some(Layer::Line(line)) = plot.layers.get_mut(1) {
             line.points = vec![(0.0, 5.0), (1.0, 6.0)];
         }
-        assert_eq!(laid_out(&plot).names.len(), 1);
+        assert_eq!(layout_of(&plot).names.len(), 1);
     }
 
     #[test]
@@ -276,7 +276,7 @@ mod tests {
                 line.ink = Ink::Accent;
             }
         }
-        let layout = laid_out(&plot);
+        let layout = layout_of(&plot);
         assert_eq!(layout.inside, [0, 1]);
         assert_eq!(layout.names.len(), 2);
     }

@@ -13,23 +13,23 @@ use plotters::style::{
 use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 use super::clip::{Place, Rect};
-use super::coordinates::{Along, CssPx, Geometry};
-use super::erased::{Erased, Medium, Surface, css_font};
+use super::coordinates::{AxisScale, CssPx, Geometry};
+use super::erased::{ErasedBackend, Medium, Surface, css_font};
 use super::{DrawError, Frame, stroke, words};
 use crate::figure::Stroke;
 use crate::typeset::{self, Piece};
 
 /// The result of drawing.
-pub(super) type Drawn = Result<(), DrawingAreaErrorKind<DrawError>>;
+pub(super) type DrawResult = Result<(), DrawingAreaErrorKind<DrawError>>;
 
 /// A figure's area in CSS px.
 pub(super) struct Sheet<'a> {
-    pub area: DrawingArea<Erased<'a>, CssPx>,
+    pub area: DrawingArea<ErasedBackend<'a>, CssPx>,
     pub frame: Frame,
 }
 
 /// The area between the axes, in values.
-pub(super) type Field<'a> = DrawingArea<Erased<'a>, Cartesian2d<Along, Along>>;
+pub(super) type Field<'a> = DrawingArea<ErasedBackend<'a>, Cartesian2d<AxisScale, AxisScale>>;
 
 /// Type: size in CSS px, color and alignment.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ impl Type {
 }
 
 impl<'a> Sheet<'a> {
-    pub fn new(backend: Erased<'a>, frame: Frame) -> Self {
+    pub fn new(backend: ErasedBackend<'a>, frame: Frame) -> Self {
         let density = f64::from(frame.density);
         let area = backend.into_drawing_area().apply_coord_spec(CssPx { density });
         Self { area, frame }
@@ -86,7 +86,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws an unbroken line.
-    pub fn line(&self, places: &[Place], width: f64, color: RGBColor) -> Drawn {
+    pub fn line(&self, places: &[Place], width: f64, color: RGBColor) -> DrawResult {
         self.area.draw(&PathElement::new(places, self.stroke(width, color)))
     }
 
@@ -97,12 +97,12 @@ impl<'a> Sheet<'a> {
         pattern: Stroke,
         width: f64,
         color: RGBColor,
-    ) -> Drawn {
+    ) -> DrawResult {
         if pattern == Stroke::Solid {
             return self.line(places, width, color);
         }
         let factor = (width / 2.0).max(0.75) * f64::from(self.frame.density);
-        self.area.draw(&Dashed {
+        self.area.draw(&DashedPath {
             places,
             pattern: Pattern::Lengths(stroke::lengths(pattern, factor)),
             style: self.stroke(width, color),
@@ -110,8 +110,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws strokes of one color, 1 px wide.
-    pub fn strokes(&self, strokes: &[[Place; 2]], color: RGBColor) -> Drawn {
-        self.area.draw(&Dashed {
+    pub fn strokes(&self, strokes: &[[Place; 2]], color: RGBColor) -> DrawResult {
+        self.area.draw(&DashedPath {
             places: strokes.as_flattened(),
             pattern: Pattern::Places,
             style: self.stroke(1.0, color),
@@ -119,7 +119,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a filled rectangle; one that is thinner than a pixel is one pixel thin.
-    pub fn fill(&self, rect: &Rect, color: RGBAColor) -> Drawn {
+    pub fn fill(&self, rect: &Rect, color: RGBAColor) -> DrawResult {
         let right = rect.right.max(rect.left + self.pixel());
         let bottom = rect.bottom.max(rect.top + self.pixel());
         let corners = [(rect.left, rect.top), (right, bottom)];
@@ -127,7 +127,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a horizontal or vertical line of whole pixels, sharp where a stroke would be blurred.
-    pub fn straight_rule(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
+    pub fn straight_rule(&self, from: Place, to: Place, width: f64, color: RGBColor) -> DrawResult {
         let thick = f64::from(self.device(width)) * self.pixel();
         let half = f64::from(self.device(width) / 2) * self.pixel();
         let (across, down) = if from.0 == to.0 { (1.0, 0.0) } else { (0.0, 1.0) };
@@ -136,7 +136,7 @@ impl<'a> Sheet<'a> {
         self.area.draw(&Rectangle::new(corners, color.filled()))
     }
 
-    pub fn polygon(&self, corners: &[Place], color: RGBAColor) -> Drawn {
+    pub fn polygon(&self, corners: &[Place], color: RGBAColor) -> DrawResult {
         if corners.len() < 3 {
             return Ok(());
         }
@@ -144,7 +144,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws the outline of a rectangle, just inside it.
-    pub fn outline(&self, rect: &Rect, width: f64, color: RGBColor) -> Drawn {
+    pub fn outline(&self, rect: &Rect, width: f64, color: RGBColor) -> DrawResult {
         let inner = rect.inflate(-width / 2.0);
         if inner.left >= inner.right || inner.top >= inner.bottom {
             return Ok(());
@@ -157,7 +157,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a straight line with a head at its end, the larger the wider the line is.
-    pub fn arrow(&self, from: Place, to: Place, width: f64, color: RGBColor) -> Drawn {
+    pub fn arrow(&self, from: Place, to: Place, width: f64, color: RGBColor) -> DrawResult {
         let Some(head @ [_, left, right]) = stroke::head(from, to, width) else {
             return Ok(());
         };
@@ -167,7 +167,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes words whose vertical middle is at `at`.
-    pub fn write(&self, text: &str, at: Place, style: Type) -> Drawn {
+    pub fn write(&self, text: &str, at: Place, style: Type) -> DrawResult {
         let text = words::printable(text);
         if text.trim().is_empty() || self.frame.miniature {
             return Ok(());
@@ -183,7 +183,7 @@ impl<'a> Sheet<'a> {
 
 /// A line in dashes: one path where the surface knows dashes, as each call to a browser takes its
 /// time, else a path for each dash.
-struct Dashed<'a> {
+struct DashedPath<'a> {
     places: &'a [Place],
     pattern: Pattern,
     style: ShapeStyle,
@@ -196,7 +196,7 @@ enum Pattern {
     Places,
 }
 
-impl<'a> PointCollection<'a, Place> for &'a Dashed<'_> {
+impl<'a> PointCollection<'a, Place> for &'a DashedPath<'_> {
     type Point = &'a Place;
     type IntoIter = slice::Iter<'a, Place>;
 
@@ -205,11 +205,11 @@ impl<'a> PointCollection<'a, Place> for &'a Dashed<'_> {
     }
 }
 
-impl Drawable<Erased<'_>> for Dashed<'_> {
+impl Drawable<ErasedBackend<'_>> for DashedPath<'_> {
     fn draw<I: Iterator<Item = BackendCoord>>(
         &self,
         points: I,
-        backend: &mut Erased<'_>,
+        backend: &mut ErasedBackend<'_>,
         _: (u32, u32),
     ) -> Result<(), DrawingErrorKind<DrawError>> {
         let points: Vec<BackendCoord> = points.collect();
@@ -251,11 +251,11 @@ impl<'a> PointCollection<'a, Place> for &'a Line<'_> {
     }
 }
 
-impl Drawable<Erased<'_>> for Line<'_> {
+impl Drawable<ErasedBackend<'_>> for Line<'_> {
     fn draw<I: Iterator<Item = BackendCoord>>(
         &self,
         mut points: I,
-        backend: &mut Erased<'_>,
+        backend: &mut ErasedBackend<'_>,
         _: (u32, u32),
     ) -> Result<(), DrawingErrorKind<DrawError>> {
         let at = points.next().unwrap_or_default();
@@ -310,7 +310,7 @@ impl Line<'_> {
         runs: &[Run],
         at: BackendCoord,
         surface: &dyn Surface,
-        backend: &mut Erased<'_>,
+        backend: &mut ErasedBackend<'_>,
     ) -> Result<(), DrawingErrorKind<DrawError>> {
         let size = self.style.font.get_size();
         let styled = runs.iter().map(|run| {

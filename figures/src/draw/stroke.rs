@@ -26,7 +26,7 @@ pub(super) fn pieces(
     for place in places {
         if !(place.0.is_finite() && place.1.is_finite()) {
             flush(&mut run);
-            dots.extend(lone(before, alone));
+            dots.extend(lone_place(before, alone));
             before = None;
             alone = true;
             continue;
@@ -58,14 +58,14 @@ pub(super) fn pieces(
         before = Some((place, inside));
     }
     flush(&mut run);
-    dots.extend(lone(before, alone));
+    dots.extend(lone_place(before, alone));
     for dot in dots {
         piece(&[dot]);
     }
 }
 
 /// Returns the place before a break when no neighbor of it is in view.
-fn lone(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
+fn lone_place(before: Option<(Place, bool)>, alone: bool) -> Option<Place> {
     before.filter(|(_, inside)| alone && *inside).map(|b| b.0)
 }
 

@@ -5,7 +5,7 @@ use plotters::style::text_anchor::HPos;
 
 use super::clip::Rect;
 use super::frame::Frame;
-use super::sheet::{Drawn, Sheet, Type};
+use super::sheet::{DrawResult, Sheet, Type};
 use super::words;
 use crate::Unit;
 use crate::figure::{Cell, Column, Mark, Table};
@@ -41,7 +41,7 @@ pub(super) fn least_width(table: &Table, frame: &Frame) -> u32 {
     least.ceil().clamp(1.0, 4000.0) as u32
 }
 
-pub(super) fn draw(table: &Table, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(table: &Table, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     let cut = Cut::of(table, &sheet.frame);
     let size = cut.size;
@@ -112,7 +112,14 @@ struct Span {
 }
 
 impl Span {
-    fn write(&self, lines: &[String], first: f64, size: f64, bold: bool, sheet: &Sheet) -> Drawn {
+    fn write(
+        &self,
+        lines: &[String],
+        first: f64,
+        size: f64,
+        bold: bool,
+        sheet: &Sheet,
+    ) -> DrawResult {
         let (x, from) = if self.numbers {
             (self.left + self.width, HPos::Right)
         } else {

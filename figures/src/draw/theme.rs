@@ -115,7 +115,7 @@ impl Theme {
     /// Returns the theme of what stands behind: curves nearer to the ground.
     pub(super) fn pale(self) -> Self {
         const ALPHA: f64 = 0.6;
-        let pale = |ink: RGBColor| color::over(ink, self.surface, ALPHA);
+        let pale = |ink: RGBColor| color::blend(ink, self.surface, ALPHA);
         Self {
             text: pale(self.text),
             muted: pale(self.muted),
@@ -235,7 +235,7 @@ mod tests {
             let theme = Theme::of(name);
             for color in theme.series.into_iter().chain(theme.ramp) {
                 for alpha in [0.16, 0.3, 1.0] {
-                    let ground = color::over(color, theme.surface, alpha);
+                    let ground = color::blend(color, theme.surface, alpha);
                     let words = theme.words(color, ground);
                     let contrast = contrast(words, ground);
                     assert!(contrast >= 4.5, "{color:?} at {alpha}: {contrast}");

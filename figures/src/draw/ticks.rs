@@ -1,6 +1,6 @@
 //! Labels of an axis: 1-2-5 steps, decades or powers of two, as many as can be read.
 
-use super::coordinates::Along;
+use super::coordinates::AxisScale;
 use super::number_style::{self, NumberStyle};
 use super::words;
 use crate::figure::{Axis, Scale};
@@ -30,7 +30,13 @@ pub(super) enum Labels {
 }
 
 /// Returns the labels for an axis `length` px long, none overlapping another at that type size.
-pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, labels: Labels, size: f64) -> Ticks {
+pub(super) fn ticks(
+    axis: &Axis,
+    along: &AxisScale,
+    length: f64,
+    labels: Labels,
+    size: f64,
+) -> Ticks {
     let fits = |marks: &[Tick]| fits(marks, along, length, labels, size);
     match axis.scale {
         Scale::Rows(_) | Scale::Hidden => Ticks { title: axis.title.clone(), ..Ticks::default() },
@@ -41,7 +47,7 @@ pub(super) fn ticks(axis: &Axis, along: &Along, length: f64, labels: Labels, siz
     }
 }
 
-fn fits(marks: &[Tick], along: &Along, length: f64, labels: Labels, size: f64) -> bool {
+fn fits(marks: &[Tick], along: &AxisScale, length: f64, labels: Labels, size: f64) -> bool {
     marks.windows(2).all(|pair| {
         let apart = (along.share(pair[1].value) - along.share(pair[0].value)) * length;
         let needed = match labels {
@@ -63,7 +69,7 @@ struct Step {
 }
 
 impl Step {
-    fn above(value: f64) -> Self {
+    fn least_above(value: f64) -> Self {
         let exponent = value.log10().floor().clamp(-290.0, 300.0) as i32;
         let mut step = Self { times: 1.0, exponent };
         while step.of(1.0) < value * (1.0 - 1e-9) && step.exponent < 302 {
@@ -91,11 +97,11 @@ impl Step {
     }
 }
 
-fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
+fn linear(axis: &Axis, along: &AxisScale, length: f64, fits: &dyn Fn(&[Tick]) -> bool) -> Ticks {
     let (low, high) = along.range;
     let style = NumberStyle::common(axis.unit, low.abs().max(high.abs()));
     let most = (length / 30.0).clamp(1.0, 40.0);
-    let mut step = Step::above((high - low) / most);
+    let mut step = Step::least_above((high - low) / most);
     let counted = matches!(
         axis.unit,
         Unit::Processor | Unit::Hop | Unit::Message | Unit::Word | Unit::Operation
@@ -133,7 +139,7 @@ fn linear(axis: &Axis, along: &Along, length: f64, fits: &dyn Fn(&[Tick]) -> boo
     Ticks { marks, small: Vec::new(), title: style.title(&axis.title) }
 }
 
-fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
+fn decades(axis: &Axis, along: &AxisScale, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     let span = (high / low).log10();
     let style = NumberStyle::logarithmic(axis.unit, along.range);
@@ -178,7 +184,7 @@ fn decades(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option
     None
 }
 
-fn powers_of_two(axis: &Axis, along: &Along, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
+fn powers_of_two(axis: &Axis, along: &AxisScale, fits: &dyn Fn(&[Tick]) -> bool) -> Option<Ticks> {
     let (low, high) = along.range;
     if axis.unit != Unit::Processor || low < 0.5 || high > 1e15 {
         return None;
@@ -217,7 +223,7 @@ mod tests {
     const TYPE: f64 = 13.0;
 
     fn of(axis: &Axis, length: f64) -> Ticks {
-        ticks(axis, &Along::new(axis), length, Labels::SideBySide, TYPE)
+        ticks(axis, &AxisScale::new(axis), length, Labels::SideBySide, TYPE)
     }
 
     fn check(axis: &Axis, length: f64, title: &str, labels: &str) {
@@ -298,7 +304,7 @@ mod tests {
                 } else {
                     Axis::linear("x", unit, (low, high))
                 };
-                let along = Along::new(&axis);
+                let along = AxisScale::new(&axis);
                 let labels = if up { Labels::Stacked } else { Labels::SideBySide };
                 let ticks = ticks(&axis, &along, length, labels, TYPE);
                 prop_assert!(ticks.marks.len() <= 101);

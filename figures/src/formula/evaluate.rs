@@ -73,8 +73,8 @@ fn call(function: Function, values: &[f64]) -> f64 {
         Function::Log2 => only.log2(),
         Function::Ln => only.ln(),
         Function::Exp => only.exp(),
-        Function::Floor => whole(only).unwrap_or_else(|| only.floor()),
-        Function::Ceil => whole(only).unwrap_or_else(|| only.ceil()),
+        Function::Floor => exact_integer(only).unwrap_or_else(|| only.floor()),
+        Function::Ceil => exact_integer(only).unwrap_or_else(|| only.ceil()),
         Function::Abs => only.abs(),
         Function::Min => values.iter().copied().fold(f64::INFINITY, f64::min),
         Function::Max => values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
@@ -83,7 +83,7 @@ fn call(function: Function, values: &[f64]) -> f64 {
 
 /// Returns the whole number that differs from `number` by rounding alone: 6 µs over 2 µs may divide
 /// to a unit in the last place above 3, and that unit is no further item.
-fn whole(number: f64) -> Option<f64> {
+fn exact_integer(number: f64) -> Option<f64> {
     let nearest = number.round();
     Some(nearest).filter(|_| (number - nearest).abs() <= 4.0 * f64::EPSILON * number.abs())
 }

@@ -67,7 +67,7 @@ fn fence(open: &str, inner: &str, close: &str) -> String {
     row(&format!("<mo stretchy=\"true\">{open}</mo>{inner}<mo stretchy=\"true\">{close}</mo>"))
 }
 
-fn named(function: Function) -> String {
+fn function_name(function: Function) -> String {
     format!("<mi>{}</mi>", function.name())
 }
 
@@ -169,8 +169,10 @@ impl Notation for MathMl<'_> {
             Function::Ceil => fence("⌈", &inner, "⌉"),
             Function::Abs => fence("|", &inner, "|"),
             Function::Log2 => apply("<msub><mi>log</mi><mn>2</mn></msub>", &inner),
-            Function::Ln | Function::Exp => apply(&named(function), &inner),
-            Function::Min | Function::Max => apply(&named(function), &fence("(", &inner, ")")),
+            Function::Ln | Function::Exp => apply(&function_name(function), &inner),
+            Function::Min | Function::Max => {
+                apply(&function_name(function), &fence("(", &inner, ")"))
+            }
         }
     }
 

@@ -27,7 +27,7 @@ impl Decimal {
 
     /// Returns `value` with at most `most` significant digits.
     pub(crate) fn short(value: f64, most: usize) -> Self {
-        let Some((whole, power)) = whole(value, most) else {
+        let Some((whole, power)) = short_whole(value, most) else {
             return Self::of(value).rounded(most);
         };
         let mut digits = (whole as u64).to_string();
@@ -76,7 +76,7 @@ impl Decimal {
 
     /// Returns the number over ten to the `shift`, written out; in scientific notation where that would
     /// be long.
-    pub(crate) fn over(&self, shift: i32) -> String {
+    pub(crate) fn shift_digits(&self, shift: i32) -> String {
         if self.digits.is_empty() {
             return "0".to_owned();
         }
@@ -121,7 +121,7 @@ pub(crate) fn group_thousands(number: &str) -> String {
 /// Returns `value` with at most `digits` significant digits.
 #[must_use]
 pub fn round_to(value: f64, digits: usize) -> f64 {
-    match whole(value, digits) {
+    match short_whole(value, digits) {
         Some((whole, power)) => times_ten(whole, power).copysign(value),
         None if value.is_finite() => Decimal::of(value).rounded(digits).value(),
         None => value,
@@ -130,7 +130,7 @@ pub fn round_to(value: f64, digits: usize) -> f64 {
 
 /// Returns the size of `value` as a whole number of that many digits times a power of ten, where
 /// arithmetic is sure of it: the power is exact, and no tie is near.
-fn whole(value: f64, digits: usize) -> Option<(f64, i32)> {
+fn short_whole(value: f64, digits: usize) -> Option<(f64, i32)> {
     let size = value.abs();
     let power = size.log10().floor() - digits as f64 + 1.0;
     if !(-22.0..=22.0).contains(&power) || 9 < digits {
@@ -161,7 +161,7 @@ pub fn fixed(value: f64, places: u32) -> String {
     }
     let scaled = (value.abs() * 10_f64.powi(places as i32)).round();
     if scaled >= 1e15 || places > 12 {
-        return Decimal::of(value).over(0);
+        return Decimal::of(value).shift_digits(0);
     }
     let sign = if value < 0.0 && scaled > 0.0 { "-" } else { "" };
     let (whole, part) = (scaled as u64 / 10_u64.pow(places), scaled as u64 % 10_u64.pow(places));
@@ -203,7 +203,7 @@ mod tests {
             for value in [computed, Decimal::of(computed).rounded(short).value()] {
                 let slow = Decimal::of(value).rounded(digits);
                 let fast = Decimal::short(value, digits);
-                prop_assert_eq!(fast.over(0), slow.over(0));
+                prop_assert_eq!(fast.shift_digits(0), slow.shift_digits(0));
                 prop_assert_eq!(round_to(value, digits), slow.value());
             }
         }

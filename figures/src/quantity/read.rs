@@ -62,10 +62,10 @@ pub fn read_number(
     if let Some(infinity) = infinite(text) {
         return Ok(infinity);
     }
-    if let Some((whole, part)) = text.split('/').find_map(either) {
+    if let Some((whole, part)) = text.split('/').find_map(split_at_comma) {
         return Err(refuse_to(format!("give {whole}{part} or {whole}.{part}")));
     }
-    let typed = Typed::split(text).ok_or_else(refuse)?;
+    let typed = TypedNumber::split(text).ok_or_else(refuse)?;
     let (shift, factor) = scale(typed.suffix, unit, context).ok_or_else(refuse)?;
     let exponent = typed.exponent.saturating_add(shift);
     let number = format!("{}e{exponent}", typed.digits).parse::<f64>();
@@ -104,7 +104,7 @@ pub fn read_answer(
 const SURE: usize = 15;
 
 /// A number and what stands behind it.
-struct Typed<'a> {
+struct TypedNumber<'a> {
     digits: String,
     exponent: i32,
     /// The divisor: 1 except in fractions.
@@ -112,7 +112,7 @@ struct Typed<'a> {
     suffix: &'a str,
 }
 
-impl<'a> Typed<'a> {
+impl<'a> TypedNumber<'a> {
     /// Returns the number or fraction that `text` begins with; `None` where there is none.
     fn split(text: &'a str) -> Option<Self> {
         let (digits, exponent, suffix) = decimal(text)?;
@@ -132,7 +132,7 @@ impl<'a> Typed<'a> {
 /// Returns the unit behind the number of `text`, empty where it has none; `None` where there is no number.
 #[must_use]
 pub fn suffix(text: &str) -> Option<&str> {
-    Typed::split(text.trim()).map(|typed| typed.suffix)
+    TypedNumber::split(text.trim()).map(|typed| typed.suffix)
 }
 
 fn infinite(text: &str) -> Option<f64> {
@@ -200,7 +200,7 @@ fn is_point(c: char) -> bool {
 }
 
 /// Returns the digits before and behind a comma that may part thousands or decimals: `1,000`.
-fn either(text: &str) -> Option<(&str, &str)> {
+fn split_at_comma(text: &str) -> Option<(&str, &str)> {
     let (whole, after) = text.split_once(',')?;
     let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
     let leading = whole.trim_start_matches(['-', '−', '+']);

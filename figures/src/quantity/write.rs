@@ -38,9 +38,9 @@ impl Unit {
         let names = self.names();
         let (decimal, base) = (Decimal::of(value), names.base(names.symbol));
         let prefixes = Prefix::in_range(names.prefixes.clone()).rev();
-        let prefixed = prefixes
-            .filter(|prefix| prefix.exponent != 0)
-            .map(|prefix| format!("{}{}{base}", decimal.over(prefix.exponent), prefix.ascii()));
+        let prefixed = prefixes.filter(|prefix| prefix.exponent != 0).map(|prefix| {
+            format!("{}{}{base}", decimal.shift_digits(prefix.exponent), prefix.ascii())
+        });
         let plain = [format!("{value}"), format!("{value:e}")];
         prefixed.chain(plain).min_by_key(String::len).unwrap_or_default()
     }
@@ -79,7 +79,8 @@ impl Unit {
         let exponents = decimals.iter().filter(|decimal| !decimal.is_zero()).map(Decimal::exponent);
         let least = exponents.min().unwrap_or(0);
         let prefix = Prefix::for_magnitude(least, self.names().prefixes.clone());
-        let texts = decimals.iter().map(|decimal| group_thousands(&decimal.over(prefix.exponent)));
+        let texts =
+            decimals.iter().map(|decimal| group_thousands(&decimal.shift_digits(prefix.exponent)));
         (format!("{}{}", prefix.symbol(), self.symbol()), texts.collect())
     }
 
@@ -167,7 +168,7 @@ impl Unit {
         let over = |number: f64| number / 10_f64.powi(prefix.exponent);
         let first = Decimal::of(round_to(half, 2));
         let magnitude = over(half).log10().floor() as i32;
-        let digits = i32::from(first.over(first.exponent()).starts_with('1'));
+        let digits = i32::from(first.shift_digits(first.exponent()).starts_with('1'));
         let places = u32::try_from(digits - magnitude).unwrap_or(0).min(9);
         let (value, half) = (fixed(over(value), places), fixed(over(half), places));
         format!("{value} ± {half} {}{}", prefix.symbol(), self.symbol())
@@ -225,7 +226,7 @@ impl Unit {
         let names = self.names();
         let decimal = short_decimal(value, 4);
         let prefix = self.prefix_for(&decimal);
-        let number = decimal.over(prefix.exponent);
+        let number = decimal.shift_digits(prefix.exponent);
         let words = if number == "1" { names.one } else { names.many };
         if words.is_empty() { number } else { format!("{number} {}{words}", prefix.word) }
     }
@@ -249,7 +250,7 @@ impl Unit {
 
 /// Returns the digits for a reader of a number that has that prefix.
 fn number(decimal: &Decimal, prefix: &Prefix) -> String {
-    group_thousands(&decimal.over(prefix.exponent)).replace('-', "−")
+    group_thousands(&decimal.shift_digits(prefix.exponent)).replace('-', "−")
 }
 
 /// Returns the decimal of at most that many digits; whole numbers of moderate size keep all of theirs.

@@ -3,7 +3,7 @@
 //! `S = N/(1 + (N - 1)(sigma + kappa N))` is the universal scalability law, and Amdahl's with `kappa = 0`, `sigma = s`.
 
 use super::descent::{self, descend};
-use super::{Alike, Weight, aicc, alike};
+use super::{EqualRows, Weight, aicc, alike};
 
 /// Laws of speedup through the measured time on one processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +58,10 @@ pub(super) fn fit_anchored(points: &[(f64, f64)], t1: f64) -> Option<Anchored> {
 }
 
 /// Returns the parameters of the least squares, with the edge that they belong to.
-fn least<T>(rows: &[Alike], found: impl Iterator<Item = (T, [f64; 2])>) -> Option<(T, [f64; 2])> {
+fn least<T>(
+    rows: &[EqualRows],
+    found: impl Iterator<Item = (T, [f64; 2])>,
+) -> Option<(T, [f64; 2])> {
     let squares = |x| descent::squares(rows, speedup, x);
     found.reduce(|best, other| if squares(other.1) < squares(best.1) { other } else { best })
 }
@@ -83,7 +86,7 @@ const STARTS: [[f64; 4]; 2] = [[0.001, 0.03, 0.2, 0.8], [1e-7, 1e-5, 1e-3, 0.05]
 
 impl Edge {
     /// The best parameters within the edge; `None` where they are outside the bounds.
-    fn best(&self, rows: &[Alike]) -> Option<[f64; 2]> {
+    fn best(&self, rows: &[EqualRows]) -> Option<[f64; 2]> {
         let starts = |i: usize| self.0[i].map_or(STARTS[i].to_vec(), |held| vec![held]);
         let kappas = starts(1);
         let starts =

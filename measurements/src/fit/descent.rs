@@ -1,6 +1,6 @@
 //! Nonlinear least squares of two parameters, by steps that are linear ones.
 
-use super::Alike;
+use super::EqualRows;
 use super::least_squares::Triangle;
 
 /// A model: its value at a number of processors, and its derivatives by the parameters.
@@ -10,8 +10,8 @@ pub(super) type Model = fn([f64; 2], f64) -> (f64, [f64; 2]);
 const STEPS: usize = 100;
 
 /// Returns the sum of squared errors.
-pub(super) fn squares(rows: &[Alike], model: Model, x: [f64; 2]) -> f64 {
-    let error = |row: &Alike| (row.weight * (model(x, row.at).0 - row.mean)).powi(2);
+pub(super) fn squares(rows: &[EqualRows], model: Model, x: [f64; 2]) -> f64 {
+    let error = |row: &EqualRows| (row.weight * (model(x, row.at).0 - row.mean)).powi(2);
     rows.iter().map(error).sum()
 }
 
@@ -21,7 +21,7 @@ pub(super) fn squares(rows: &[Alike], model: Model, x: [f64; 2]) -> f64 {
 ///
 /// Source: D. W. Marquardt, "An algorithm for least-squares estimation of nonlinear parameters", *J. SIAM* 11(2), 1963.
 pub(super) fn descend(
-    rows: &[Alike],
+    rows: &[EqualRows],
     model: Model,
     start: [f64; 2],
     free: [bool; 2],
@@ -43,7 +43,7 @@ pub(super) fn descend(
 
 /// Takes steps where they go down, and damps them more where they do not.
 fn descend_damped(
-    rows: &[Alike],
+    rows: &[EqualRows],
     model: Model,
     start: [f64; 2],
     free: [bool; 2],
@@ -68,7 +68,7 @@ fn descend_damped(
 }
 
 fn step(
-    rows: &[Alike],
+    rows: &[EqualRows],
     model: Model,
     x: [f64; 2],
     free: [bool; 2],

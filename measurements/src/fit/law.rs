@@ -1,6 +1,6 @@
 //! The laws of speedup as times on `N` processors, and what a fitted one says.
 
-use super::least_squares::{Bounded, MOST, Row, Triangle};
+use super::least_squares::{BoundedSolution, MOST, Row, Triangle};
 use super::uncertainty::Estimate;
 use super::{Parameter, Weight, aicc};
 
@@ -140,7 +140,7 @@ impl Law {
             worst = worst.max((error / t).abs());
             jacobian.add(slopes.map(|slope| slope * w), 0.0);
         }
-        let estimate = Estimate::new(&jacobian, Bounded { x, free, rss }, points.len());
+        let estimate = Estimate::new(&jacobian, BoundedSolution { x, free, rss }, points.len());
         let used = free.iter().filter(|&&free| free).count();
         let rows = points.len() as f64;
         let scale = points.iter().map(|&(_, t)| (t * weight.of(t)).powi(2)).sum();

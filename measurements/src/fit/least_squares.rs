@@ -38,7 +38,7 @@ pub(super) struct Solution {
 
 /// The solution that is nowhere below zero.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounded {
+pub(super) struct BoundedSolution {
     /// The solution, zero on the bound.
     pub x: Row,
     /// Whether each is above zero.
@@ -101,7 +101,7 @@ impl Triangle {
 
     /// Returns the solution that is nowhere below zero: of those with some of it held at zero and the rest above, the one
     /// of the least error. The problem is convex, so there is no better one. `None` where all columns are collinear.
-    pub fn solve_non_negative(&self) -> Option<Bounded> {
+    pub fn solve_non_negative(&self) -> Option<BoundedSolution> {
         let all = (1 << self.columns) - 1;
         self.above_zero(all).or_else(|| {
             let tried = (1..all).rev().filter_map(|choice| self.above_zero(choice));
@@ -111,9 +111,9 @@ impl Triangle {
 
     /// The solution with the columns of a choice, a bit each; `None` where one of it is not above zero, or by so little that
     /// without it the squares grow by rounding alone.
-    fn above_zero(&self, choice: u32) -> Option<Bounded> {
+    fn above_zero(&self, choice: u32) -> Option<BoundedSolution> {
         let free = std::array::from_fn(|j| choice >> j & 1 == 1);
-        let (part, columns) = self.only(free);
+        let (part, columns) = self.select_columns(free);
         let Solution { x: solved, inverse } = part.solve()?;
         let all: f64 = self.rss + self.z.iter().map(|z| z * z).sum::<f64>();
         let mut x = [0.0; MOST];
@@ -124,13 +124,13 @@ impl Triangle {
             }
             x[column] = solved[i];
         }
-        Some(Bounded { x, free, rss: part.rss })
+        Some(BoundedSolution { x, free, rss: part.rss })
     }
 
     /// Returns the covariance of the solution where the errors have this variance, those that are not `free` held fixed:
     /// theirs is zero.
     pub fn covariance(&self, free: [bool; MOST], variance: f64) -> Option<[Row; MOST]> {
-        let (part, columns) = self.only(free);
+        let (part, columns) = self.select_columns(free);
         let inverse = part.solve()?.inverse;
         let mut covariance = [[0.0; MOST]; MOST];
         for (row, i) in inverse.iter().zip(columns.clone()) {
@@ -142,7 +142,7 @@ impl Triangle {
     }
 
     /// The triangle of some of the columns, and which these are.
-    fn only(&self, free: [bool; MOST]) -> (Self, impl Iterator<Item = usize> + Clone) {
+    fn select_columns(&self, free: [bool; MOST]) -> (Self, impl Iterator<Item = usize> + Clone) {
         let columns = (0..self.columns).filter(move |&j| free[j]);
         let mut part = Self::new(columns.clone().count());
         part.rss = self.rss;

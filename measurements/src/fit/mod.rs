@@ -91,7 +91,7 @@ fn in_order(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
 
 /// Rows alike: those of one size, or number of processors.
 #[derive(Clone, Copy, Debug)]
-struct Alike {
+struct EqualRows {
     /// The size, or number of processors.
     at: f64,
     /// Their mean time, each row counted by its squared weight.
@@ -102,12 +102,12 @@ struct Alike {
 
 /// The rows as one for each size, or number of processors, in its order. What rows alike differ by among themselves no fit
 /// changes, so the least squares of the means are at the same parameters.
-fn alike(points: &[(f64, f64)], weight: Weight) -> Vec<Alike> {
+fn alike(points: &[(f64, f64)], weight: Weight) -> Vec<EqualRows> {
     let one = |same: &[(f64, f64)]| {
         let weights = same.iter().map(|&(_, t)| (weight.of(t).powi(2), t));
         let square: f64 = weights.clone().map(|(w, _)| w).sum();
         let mean = weights.map(|(w, t)| w * t).sum::<f64>() / square;
-        Some(Alike { at: same.first()?.0, mean, weight: square.sqrt() })
+        Some(EqualRows { at: same.first()?.0, mean, weight: square.sqrt() })
     };
     in_order(points).chunk_by(|a, b| a.0 == b.0).filter_map(one).collect()
 }

@@ -4,8 +4,8 @@
 //! variables separate", *SIAM Journal on Numerical Analysis* 10(2), 1973.
 
 use super::law::{Form, Solved};
-use super::least_squares::{Bounded, Row, Triangle};
-use super::{Alike, Weight, alike};
+use super::least_squares::{BoundedSolution, Row, Triangle};
+use super::{EqualRows, Weight, alike};
 
 /// Returns the parameters of least squares within their bounds; `T1` is zero where the times have no part that falls.
 pub(super) fn fit(points: &[(f64, f64)], weight: Weight) -> Option<Solved> {
@@ -28,12 +28,12 @@ fn grid() -> Vec<f64> {
 }
 
 /// The runs on each number of processors.
-struct Runs(Vec<Alike>);
+struct Runs(Vec<EqualRows>);
 
 impl Runs {
     /// The best `T1` and `c` of an `f`.
-    fn best(&self, f: f64) -> Option<Bounded> {
-        let row = |&Alike { at: n, mean: t, weight: w }: &Alike| {
+    fn best(&self, f: f64) -> Option<BoundedSolution> {
+        let row = |&EqualRows { at: n, mean: t, weight: w }: &EqualRows| {
             let others = n - 1.0;
             ([w / (1.0 + f * others), w * others, 0.0], w * t)
         };
@@ -46,7 +46,7 @@ impl Runs {
             return f64::NAN;
         };
         let x: Row = [best.x[0], f, best.x[1]];
-        let of = |&Alike { at: n, mean: t, weight: w }: &Alike| {
+        let of = |&EqualRows { at: n, mean: t, weight: w }: &EqualRows| {
             let (time, slopes) = Form::Network.time(&x, n);
             w * w * (time - t) * slopes[1]
         };

@@ -3,7 +3,7 @@
 use crossover_model::order;
 use crossover_model::random::SplitMix64;
 
-use super::least_squares::{Bounded, MOST, Row, Triangle};
+use super::least_squares::{BoundedSolution, MOST, Row, Triangle};
 use super::student::quantile;
 
 /// An interval that holds the true value with 95 %, where errors are independent and alike.
@@ -43,7 +43,7 @@ pub struct Parameter {
 
 /// Parameters with the covariance that the errors of a fit leave them.
 pub(super) struct Estimate {
-    solution: Bounded,
+    solution: BoundedSolution,
     /// The covariance, zero for parameters on a bound; `None` where there is no error to judge by.
     pub covariance: Option<[Row; MOST]>,
     degrees: usize,
@@ -51,7 +51,7 @@ pub(super) struct Estimate {
 
 impl Estimate {
     /// Returns the estimate of a solution from the derivatives of `rows` rows by its parameters.
-    pub fn new(jacobian: &Triangle, solution: Bounded, rows: usize) -> Self {
+    pub fn new(jacobian: &Triangle, solution: BoundedSolution, rows: usize) -> Self {
         let used = solution.free.iter().filter(|&&free| free).count();
         let degrees = rows.saturating_sub(used);
         let variance = solution.rss / degrees as f64;

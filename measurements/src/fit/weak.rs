@@ -1,6 +1,6 @@
 //! Gustafson's law fitted to times of a problem that grows with the processors.
 
-use super::least_squares::{Bounded, Row, Triangle};
+use super::least_squares::{BoundedSolution, Row, Triangle};
 use super::uncertainty::Estimate;
 use super::{Errors, Parameter};
 
@@ -46,7 +46,7 @@ pub(super) fn gustafson(points: &[(f64, f64)]) -> Option<Gustafson> {
         [-t * (1.0 - s + s / n) / (t1 * t1), t * (1.0 / n - 1.0) / t1, 0.0]
     };
     let jacobian = Triangle::of(2, points.iter().map(|point| (slopes(point), 0.0)));
-    let solution = Bounded { x: [t1, s, 0.0], free, rss: rates.rss };
+    let solution = BoundedSolution { x: [t1, s, 0.0], free, rss: rates.rss };
     let estimate = Estimate::new(&jacobian, solution, points.len());
     let time = |n: f64| t1 * n / (s + (1.0 - s) * n);
     let errors = Errors::of(points.iter().map(|&(n, t)| (time(n), t)));

@@ -10,12 +10,12 @@ use super::number::{NoNumber, is_numeric, number};
 use super::operations::{BARRIER, find_operation};
 use super::outcome;
 use super::rows::{Row, Rows, checked_row, sent_row};
-use super::sections::{Known, Mark, Section};
+use super::sections::{KnownFormat, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
 /// The format of Intel MPI Benchmarks.
-pub const IMB: Known =
-    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
+pub const IMB: KnownFormat =
+    KnownFormat { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if is_heading(line) {

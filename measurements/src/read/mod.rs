@@ -27,7 +27,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::reading::{Choices, Content, Reading};
 use lines::Lines;
-use sections::Known;
+use sections::KnownFormat;
 
 /// The largest text that is read, in bytes.
 pub const LARGEST: usize = 16_000_000;
@@ -36,7 +36,8 @@ pub const LARGEST: usize = 16_000_000;
 const MOST: usize = 1000;
 
 /// The formats that are recognized by their lines.
-const FORMATS: &[Known] = &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
+const FORMATS: &[KnownFormat] =
+    &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
 
 /// Returns the outputs in a text, in its order, at least one; `choices` say what a table leaves open.
 ///

@@ -7,12 +7,12 @@ use super::lines::{Line, bare, tokens};
 use super::number::{is_numeric, number};
 use super::outcome;
 use super::rows::{Row, Rows, in_seconds};
-use super::sections::{Known, Mark, Section};
+use super::sections::{KnownFormat, Mark, Section};
 use crate::reading::{Choices, Content, Format, LogGp, Reading};
 
 /// The format of netgauge.
-pub const NETGAUGE: Known =
-    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
+pub const NETGAUGE: KnownFormat =
+    KnownFormat { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if is_heading(line) {

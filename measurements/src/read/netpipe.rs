@@ -8,12 +8,12 @@ use super::lines::{Line, tokens};
 use super::number::{is_numeric, number};
 use super::outcome;
 use super::rows::{Row, Rows, checked_row, sent_row};
-use super::sections::{Known, Mark, Section};
+use super::sections::{KnownFormat, Mark, Section};
 use crate::reading::{Choices, Format, Operation, Reading, Sent};
 
 /// The format of `NetPIPE`.
-pub const NETPIPE: Known =
-    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
+pub const NETPIPE: KnownFormat =
+    KnownFormat { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if line.starts_with("Now starting") && line.contains("main loop") {

@@ -7,10 +7,10 @@ use crossover_model::order;
 pub fn of(rows: &[Sent]) -> Vec<String> {
     let mut sorted: Vec<&Sent> = rows.iter().collect();
     order::sort_by_key(&mut sorted, |one| one.bytes);
-    [falls(&sorted), repeats(&sorted)].into_iter().flatten().collect()
+    [falling_sizes(&sorted), repeats(&sorted)].into_iter().flatten().collect()
 }
 
-fn falls(sorted: &[&Sent]) -> Option<String> {
+fn falling_sizes(sorted: &[&Sent]) -> Option<String> {
     let fell =
         |pair: &&[&Sent]| pair[1].bytes > pair[0].bytes && pair[1].seconds < 0.95 * pair[0].seconds;
     let depth = |pair: &[&Sent]| pair[1].seconds / pair[0].seconds;

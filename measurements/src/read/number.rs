@@ -68,7 +68,7 @@ mod tests {
     use super::{NoNumber, decimals, number};
     use crate::reading::Choices;
 
-    fn chosen(decimal_comma: Option<bool>) -> Choices {
+    fn choices(decimal_comma: Option<bool>) -> Choices {
         Choices { decimal_comma, ..Choices::default() }
     }
 
@@ -84,11 +84,11 @@ mod tests {
 
     #[test]
     fn a_comma_is_asked_about_unless_it_can_only_part_thousands() {
-        assert_eq!(number("1,048,576", &chosen(None)), Ok(1_048_576.0));
-        assert_eq!(number("1,048", &chosen(None)), Err(NoNumber::Comma));
-        assert_eq!(number("1,048", &chosen(Some(true))), Ok(1.048));
-        assert_eq!(number("1,048", &chosen(Some(false))), Ok(1048.0));
-        assert_eq!(number("1.048,5", &chosen(Some(true))), Ok(1048.5));
+        assert_eq!(number("1,048,576", &choices(None)), Ok(1_048_576.0));
+        assert_eq!(number("1,048", &choices(None)), Err(NoNumber::Comma));
+        assert_eq!(number("1,048", &choices(Some(true))), Ok(1.048));
+        assert_eq!(number("1,048", &choices(Some(false))), Ok(1048.0));
+        assert_eq!(number("1.048,5", &choices(Some(true))), Ok(1048.5));
     }
 
     #[test]

@@ -10,12 +10,12 @@ use super::number::is_numeric;
 use super::operations::{BARRIER, find_operation};
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, sent_row};
-use super::sections::{Known, Mark, Section};
+use super::sections::{KnownFormat, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
 
 /// The format of OSU micro-benchmarks.
-pub const OSU: Known =
-    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
+pub const OSU: KnownFormat =
+    KnownFormat { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 /// Marks of device memory in a title.
 const DEVICES: &[&str] = &["-CUDA", "-ROCM", "-OPENACC", "-SYCL"];

@@ -11,7 +11,7 @@ use crate::reading::{Choices, Reading};
 type Read<'a> = Pin<Box<dyn Future<Output = Option<Reading>> + 'a>>;
 
 /// A format of text that is recognized by its lines.
-pub struct Known {
+pub struct KnownFormat {
     /// Returns the mark of a line, if it has one.
     pub mark: fn(&str) -> Option<Mark>,
     /// Reads the output that a section holds, if it is one.
@@ -35,7 +35,7 @@ pub enum Mark {
 pub struct Section<'a> {
     /// The number of its first line.
     pub first: usize,
-    known: &'static Known,
+    known: &'static KnownFormat,
     lines: Lines<'a>,
     has_heading: bool,
 }
@@ -51,7 +51,7 @@ impl<'a> Section<'a> {
         (self.known.read)(self, choices, pace).await
     }
 
-    fn begins_again(&self, known: &'static Known, mark: Mark) -> bool {
+    fn begins_again(&self, known: &'static KnownFormat, mark: Mark) -> bool {
         let is_same = std::ptr::eq(self.known, known);
         match mark {
             Mark::Title => true,
@@ -64,7 +64,7 @@ impl<'a> Section<'a> {
 /// Returns the sections of a text, in its order. The text is walked once.
 pub async fn sections<'a>(
     text: &'a str,
-    formats: &'static [Known],
+    formats: &'static [KnownFormat],
     pace: &Pace,
 ) -> Vec<Section<'a>> {
     let mut sections: Vec<Section<'a>> = Vec::new();

@@ -145,7 +145,7 @@ impl Writer<'_> {
         let (p, core) = (self.p, self.core);
         let combine = matches!(operation, O::Reduce | O::AllReduce | O::ReduceScatter);
         match (operation, algorithm) {
-            (O::Barrier, _) => self.around(|_| 0.0),
+            (O::Barrier, _) => self.shift_by_powers(|_| 0.0),
             (_, A::Linear) => self.put(Moves::Apart, 1.0, p - 1.0, combine),
             (_, A::Chain) => self.put(Moves::Apart, 1.0, p - 2.0 + segments, combine),
             (O::Broadcast, A::VanDeGeijn) => {
@@ -155,7 +155,7 @@ impl Writer<'_> {
             (O::Broadcast, A::VanDeGeijnDoubling) => {
                 self.tree(p, false, Below, false);
                 if self.folds {
-                    self.around(|d| d.min(p - d));
+                    self.shift_by_powers(|d| d.min(p - d));
                 } else {
                     self.blocks(false, false);
                 }
@@ -173,7 +173,7 @@ impl Writer<'_> {
                 self.put(Moves::Row, 1.0, q - 1.0, false);
                 self.put(Moves::Column, q, q - 1.0, false);
             }
-            (O::AllGather, _) => self.around(|d| d.min(p - d)),
+            (O::AllGather, _) => self.shift_by_powers(|d| d.min(p - d)),
             (O::Reduce, A::Binomial) => self.tree(p, true, Each(1.0), true),
             (O::Reduce, _) => {
                 self.halving();
@@ -235,7 +235,9 @@ impl Writer<'_> {
         match algorithm {
             // The words for those who are j places on go the steps of j's bits.
             Algorithm::Bruck => {
-                self.around(|d| (p / (2.0 * d)).floor() * d + (p % (2.0 * d) - d).max(0.0));
+                self.shift_by_powers(|d| {
+                    (p / (2.0 * d)).floor() * d + (p % (2.0 * d) - d).max(0.0)
+                });
             }
             // Of words that go on and on there are half, in the mean of the rounds.
             Algorithm::Ring => self.put(Moves::Shift(1.0), 0.5 * p, p - 1.0, false),
@@ -264,7 +266,7 @@ impl Writer<'_> {
     }
 
     /// Shifts by 1, 2, 4, ... places.
-    fn around(&mut self, pieces: impl Fn(f64) -> f64) {
+    fn shift_by_powers(&mut self, pieces: impl Fn(f64) -> f64) {
         let mut distance = 1.0;
         while distance < self.p {
             self.put(Moves::Shift(distance), pieces(distance), 1.0, false);

@@ -32,7 +32,7 @@ named!(Pattern, "pattern", {
 });
 
 /// The messages of `n` processors, and each one's share of the length.
-pub(super) fn among(
+pub(super) fn messages_among(
     pattern: Pattern,
     n: f64,
     cores: f64,

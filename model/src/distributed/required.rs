@@ -1,6 +1,6 @@
 //! The number of processors that a speedup needs when messages cost time.
 
-use super::run::{Checked, MOST, Run};
+use super::run::{CheckedRun, MOST, Run};
 use crate::check::positive;
 use crate::{Error, ErrorKind};
 
@@ -23,7 +23,7 @@ use crate::{Error, ErrorKind};
 /// Source: derived from Khanyile et al. 2012, (16).
 pub fn required_n(run: &Run, speedup: f64) -> Result<f64, Error> {
     let wanted = positive("S", speedup)?;
-    let run = Checked::of(run)?;
+    let run = CheckedRun::of(run)?;
     let mut best = (1.0, f64::NEG_INFINITY);
     for n in (1..=MOST).map(f64::from) {
         if !run.exists(n) {

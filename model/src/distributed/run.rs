@@ -1,7 +1,7 @@
 //! A whole run: computing on `N` processors and the messages between them.
 
 use super::message::{Link, LinkMessage, propagation_delay, tcomm};
-use super::pattern::{Pattern, among};
+use super::pattern::{Pattern, messages_among};
 use crate::Error;
 use crate::check::{count, fraction, non_negative, positive, result};
 
@@ -136,7 +136,7 @@ pub struct BestN {
 /// Source: Khanyile et al. 2012, (12) to (19).
 pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
     let n = count("N", n)?;
-    Checked::of(run)?.at(n)
+    CheckedRun::of(run)?.at(n)
 }
 
 /// Returns the number of cores that would compute as fast as `n` cores in nodes, were all of their
@@ -159,7 +159,7 @@ pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
 /// itself counts cores, `f_node = 1`.
 pub fn core_equivalents(run: &Run, n: f64) -> Result<f64, Error> {
     let n = count("N", n)?;
-    result("N", Checked::of(run)?.equivalents(n))
+    result("N", CheckedRun::of(run)?.equivalents(n))
 }
 
 /// Returns the least number of processors, of 1 to 1024, for which the run takes least time. For
@@ -177,7 +177,7 @@ pub fn core_equivalents(run: &Run, n: f64) -> Result<f64, Error> {
 ///
 /// Source: derived from Khanyile et al. 2012, (16).
 pub fn best_n(run: &Run) -> Result<BestN, Error> {
-    let checked = Checked::of(run)?;
+    let checked = CheckedRun::of(run)?;
     let mut best = BestN { n: 1.0, t_est: checked.time(1.0)?, is_peak: true };
     let mut last = 1.0;
     for n in (2..=MOST).map(f64::from) {
@@ -195,7 +195,7 @@ pub fn best_n(run: &Run) -> Result<BestN, Error> {
 }
 
 /// A run whose inputs are within their domains, so that many numbers of processors can be tried.
-pub(super) struct Checked {
+pub(super) struct CheckedRun {
     run: Run,
     link: Link,
     /// Seconds of a message of the whole length.
@@ -210,7 +210,7 @@ struct Times {
     messages: f64,
 }
 
-impl Checked {
+impl CheckedRun {
     /// Checks everything of `run` that does not depend on the number of processors.
     pub fn of(run: &Run) -> Result<Self, Error> {
         positive("Tseq", run.tseq)?;
@@ -284,7 +284,7 @@ impl Checked {
         };
         let comp = result("t_comp", self.run.slowdown * computing)?;
         let run = &self.run;
-        let (messages, share) = among(run.pattern, n, run.cores, run.count)?;
+        let (messages, share) = messages_among(run.pattern, n, run.cores, run.count)?;
         let one = if share == 1.0 { self.whole } else { self.message(share)? };
         let comm = result("t_comm", messages * one)?;
         let est = if self.run.overlap { comp.max(comm) } else { result("t_est", comp + comm)? };

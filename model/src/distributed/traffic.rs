@@ -1,7 +1,7 @@
 //! The messages of a run: their number, length and distance.
 
 use super::message::{LinkMessage, Messages};
-use super::pattern::among;
+use super::pattern::messages_among;
 use super::run::Run;
 use crate::Error;
 use crate::check::{count, non_negative};
@@ -28,7 +28,7 @@ use crate::check::{count, non_negative};
 pub fn messages(run: &Run, n: f64) -> Result<Messages, Error> {
     let n = count("N", n)?;
     let exchanges = non_negative("count", run.count)?;
-    let (number, share) = among(run.pattern, n, count("cores", run.cores)?, exchanges)?;
+    let (number, share) = messages_among(run.pattern, n, count("cores", run.cores)?, exchanges)?;
     Ok(Messages {
         count: number,
         message: LinkMessage {

@@ -16,7 +16,7 @@ mod rows;
 
 use super::interior::Judge;
 use super::platform::{OrdinaryTree, Platform};
-use super::prices::{Known, SidedPrices};
+use super::prices::{SidedPrices, SolvedState};
 use super::solution::{Prices, Solution, count_messages, fewer_than_needed};
 use super::{interior, platform};
 use crate::steps::Pace;
@@ -74,7 +74,7 @@ pub(super) async fn sided_prices(
     solution: &Solution,
     pace: &Pace,
 ) -> SidedPrices {
-    let known = Known { load: &tree.load, solution, step: 1e-6 };
+    let known = SolvedState { load: &tree.load, solution, step: 1e-6 };
     let beside = async |load| {
         let setting = Setting::new(&OrdinaryTree { load, ..*tree }, solution.loads.len())?;
         Ok(setting.solve(pace).await?.prices)

@@ -172,7 +172,7 @@ impl Platform {
                 (Err(_), Err(error)) => found = Err(error),
                 (Ok(_), Err(_)) => {}
             }
-            let (startups, sending) = tree.alone();
+            let (startups, sending) = tree.bounds_alone();
             let alone = sending
                 + startups
                     * match rule {
@@ -188,7 +188,7 @@ impl Platform {
 
     /// Returns the communication on the originator's ports, in seconds: the startups of a stage that follow each other,
     /// and the sending of `V`.
-    fn alone(&self) -> (f64, f64) {
+    fn bounds_alone(&self) -> (f64, f64) {
         let load = self.load();
         let layers = self.receivers().unwrap_or_default();
         let (startups, ports) = match self {
@@ -229,7 +229,7 @@ impl Platform {
         let least = self.fewest_stages()?;
         let reached = self.makespan_within(least, most, solver, pace).await?;
         // More stages than these take longer by communication alone.
-        let (startups, sending) = self.alone();
+        let (startups, sending) = self.bounds_alone();
         let bound = ((reached - sending) / startups).max(least).ceil();
         let affordable = (most / self.hops_per_stage()?).floor();
         match self {

@@ -21,7 +21,7 @@ const SAME: f64 = 1e-7;
 const DRIFT: f64 = 1e3;
 
 /// The prices of a neighboring state.
-type Found = Result<Prices, Error>;
+type PricesResult = Result<Prices, Error>;
 
 /// A parameter of the makespan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,16 +153,16 @@ impl Price {
 }
 
 /// A state whose optimum is known.
-pub(super) struct Known<'a> {
+pub(super) struct SolvedState<'a> {
     pub load: &'a Load,
     pub solution: &'a Solution,
     /// The relative step aside: well above the rounding of the solver.
     pub step: f64,
 }
 
-impl Known<'_> {
+impl SolvedState<'_> {
     /// Returns the derivatives to both sides, from those that a solver finds `at` other loads.
-    pub async fn both_sides(&self, mut at: impl AsyncFnMut(Load) -> Found) -> SidedPrices {
+    pub async fn both_sides(&self, mut at: impl AsyncFnMut(Load) -> PricesResult) -> SidedPrices {
         let mut sided = Quantity::ALL.map(|quantity| {
             let price = Ok(quantity.price(&self.solution.prices));
             let less = price.clone();
@@ -174,8 +174,8 @@ impl Known<'_> {
             // Of 0 there is only more: the other side is the domain's end.
             if value.is_finite() && !(smooth && 0.0 < value) {
                 sided[quantity as usize] = Price {
-                    more: self.aside(quantity, 1.0, &mut at).await,
-                    less: self.aside(quantity, -1.0, &mut at).await,
+                    more: self.one_sided(quantity, 1.0, &mut at).await,
+                    less: self.one_sided(quantity, -1.0, &mut at).await,
                 };
             }
         }
@@ -184,7 +184,7 @@ impl Known<'_> {
 
     /// Returns whether the derivatives of the state are halfway between those on either side: at a kink they are those
     /// of one side, or anything between.
-    async fn is_smooth(&self, at: &mut impl AsyncFnMut(Load) -> Found) -> bool {
+    async fn is_smooth(&self, at: &mut impl AsyncFnMut(Load) -> PricesResult) -> bool {
         let moved = |side: f64| {
             let mut load = *self.load;
             for quantity in Quantity::ALL {
@@ -209,11 +209,11 @@ impl Known<'_> {
         })
     }
 
-    async fn aside(
+    async fn one_sided(
         &self,
         quantity: Quantity,
         side: f64,
-        at: &mut impl AsyncFnMut(Load) -> Found,
+        at: &mut impl AsyncFnMut(Load) -> PricesResult,
     ) -> Result<f64, Error> {
         let value = quantity.of(self.load);
         let mut step = side * self.step_of(quantity);

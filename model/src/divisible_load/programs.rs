@@ -156,7 +156,12 @@ impl Builder {
     }
 
     /// All loads, times the processors of their receivers, are `V`.
-    fn whole(&mut self, equation: &'static str, volume: f64, processors: impl Fn(usize) -> f64) {
+    fn add_whole_load(
+        &mut self,
+        equation: &'static str,
+        volume: f64,
+        processors: impl Fn(usize) -> f64,
+    ) {
         let loads = self.program.loads.iter().enumerate();
         let terms = loads.map(|(j, &load)| (load, processors(j))).collect();
         self.row(("all", equation), terms, Relation::Equal, volume);
@@ -181,7 +186,7 @@ fn load_direct(star: &Star, messages: usize) -> Result<Program, Error> {
     }
     let hop = |_| (given.startup, given.transfer);
     builder.finish("(3)", given.compute, &starts, hop, &(0..m).collect::<Vec<_>>());
-    builder.whole("(5)", given.volume, |_| 1.0);
+    builder.add_whole_load("(5)", given.volume, |_| 1.0);
     Ok(builder.program)
 }
 
@@ -228,7 +233,7 @@ fn binomial_tree(tree: &BinomialTree, layers: &[u32], messages: usize) -> Result
         );
     }
     builder.finish("(30)", given.compute, &starts, hop, &lanes(layers).0);
-    builder.whole("(33)", given.volume, |j| platform.processors_of(layers[j % q]));
+    builder.add_whole_load("(33)", given.volume, |j| platform.processors_of(layers[j % q]));
     Ok(builder.program)
 }
 
@@ -334,6 +339,6 @@ fn ordinary_tree(tree: &OrdinaryTree, layers: &[u32], messages: usize) -> Result
         |_| (given.startup, given.transfer),
         &lanes(layers).0,
     );
-    builder.whole("(12)", given.volume, |j| platform.processors_of(layers[j % q]));
+    builder.add_whole_load("(12)", given.volume, |j| platform.processors_of(layers[j % q]));
     Ok(builder.program)
 }

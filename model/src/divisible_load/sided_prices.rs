@@ -3,7 +3,7 @@
 use super::chain::Workspace;
 use super::ordinary;
 use super::platform::{Platform, Star};
-use super::prices::{Known, SidedPrices};
+use super::prices::{SidedPrices, SolvedState};
 use super::solution::Solution;
 use super::solver::chain;
 use crate::steps::{Pace, finish};
@@ -38,7 +38,7 @@ impl Platform {
         let mut work = Workspace::default();
         let mut loads = vec![0.0; solution.loads.len()];
         let mut rows = Vec::new();
-        let known = Known { load: self.load(), solution, step: 1e-10 };
+        let known = SolvedState { load: self.load(), solution, step: 1e-10 };
         let solved = known.both_sides(async |load| {
             pace.spend(SOLVED * loads.len()).await;
             let chain = chain(&self.with_load(load))?;

@@ -331,7 +331,7 @@ mod tests {
     use super::*;
     use crate::random::SplitMix64;
 
-    fn thrown(balls: usize, bins: usize, throws: u32) -> f64 {
+    fn mean_greatest_load(balls: usize, bins: usize, throws: u32) -> f64 {
         let mut random = SplitMix64::new(2014);
         let mut sum = 0.0;
         for _ in 0..throws {
@@ -348,7 +348,7 @@ mod tests {
     fn the_expected_load_is_that_of_many_throws() {
         for (balls, bins) in [(8, 8), (64, 8), (15, 4), (100, 1000), (255, 16), (30, 3)] {
             let expected = greatest_load(balls as f64, bins as f64).expect("valid");
-            let mean = thrown(balls, bins, 20_000);
+            let mean = mean_greatest_load(balls, bins, 20_000);
             // Five standard errors of a load whose deviation is below 3.
             assert!((expected - mean).abs() < 5.0 * 3.0 / 20_000_f64.sqrt(), "{expected} {mean}");
         }

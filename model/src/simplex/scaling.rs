@@ -5,7 +5,7 @@ use crate::{Error, ErrorKind};
 
 /// The scaled program, dense, and the way back.
 #[derive(Clone, Debug)]
-pub(super) struct Scaled {
+pub(super) struct ScaledProblem {
     /// Row by row, structural variables only.
     pub matrix: Vec<f64>,
     pub bound: Vec<f64>,
@@ -25,7 +25,7 @@ pub(super) struct Scaled {
 
 /// # Errors
 /// [`ErrorKind::Undefined`] on `rows` when the numbers are too far apart to be scaled.
-pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
+pub(super) fn scale(problem: &Problem) -> Result<ScaledProblem, Error> {
     let (m, n) = (problem.rows.len(), problem.objective.len());
     let mut matrix = vec![0.0; m * n];
     for (i, row) in problem.rows.iter().enumerate() {
@@ -74,7 +74,7 @@ pub(super) fn scale(problem: &Problem) -> Result<Scaled, Error> {
         upper.push(u);
     }
     let bound = problem.rows.iter().zip(&rows);
-    let scaled = Scaled {
+    let scaled = ScaledProblem {
         matrix,
         bound: bound.map(|(row, &r)| shift(row.bound, r - unit)).collect(),
         cost: problem.objective.iter().zip(&columns).map(|(&c, &s)| shift(c, s - dear)).collect(),

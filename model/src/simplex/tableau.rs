@@ -5,7 +5,7 @@ mod moves;
 
 use super::outcome::{Method, Outcome, Phase, Variable};
 use super::problem::Problem;
-use super::scaling::{Scaled, scale};
+use super::scaling::{ScaledProblem, scale};
 use super::tolerances::TOLERANCES;
 use crate::Error;
 use crate::sum::sum;
@@ -25,7 +25,7 @@ use crate::sum::sum;
 #[derive(Clone, Debug)]
 pub struct Simplex {
     problem: Problem,
-    scaled: Scaled,
+    scaled: ScaledProblem,
     /// `m` rows of `n + m` entries: the inverse basis times `[A I]`.
     table: Vec<f64>,
     rows: usize,

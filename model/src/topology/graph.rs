@@ -220,7 +220,7 @@ impl Graph {
                 let links = direct::links_to(&self.adjacency, to);
                 path = direct::route(&self.adjacency, &links, from);
             }
-            _ if let Some(ranks) = self.multistage() => path = ranks.alone(from, to),
+            _ if let Some(ranks) = self.multistage() => path = ranks.route_alone(from, to),
             _ => {
                 let mut at = from;
                 while at != to {
@@ -263,7 +263,7 @@ impl Graph {
             }
         }
         match self.multistage() {
-            Some(ranks) => Ok(ranks.together(messages)),
+            Some(ranks) => Ok(ranks.route_together(messages)),
             None => messages.iter().map(|(from, to)| self.route(*from, *to)).collect(),
         }
     }
@@ -304,12 +304,12 @@ impl Graph {
         match self.topology {
             Topology::Star if at != 0 && to != 0 => 0,
             Topology::Linear => towards(at, to),
-            Topology::Ring => around(at, to, self.p),
+            Topology::Ring => step_around(at, to, self.p),
             Topology::Mesh2d | Topology::Torus2d => {
                 let along = if self.topology == Topology::Mesh2d {
                     |at, to, _| towards(at, to)
                 } else {
-                    around
+                    step_around
                 };
                 let (row, column) = (at / q, at % q);
                 if column == to % q {
@@ -369,7 +369,7 @@ fn towards(at: usize, to: usize) -> usize {
 }
 
 /// The neighbor on the shorter way round a ring of `n`, upwards when both are equal.
-fn around(at: usize, to: usize, n: usize) -> usize {
+fn step_around(at: usize, to: usize, n: usize) -> usize {
     let up = (to + n - at) % n;
     if 2 * up <= n { (at + 1) % n } else { (at + n - 1) % n }
 }

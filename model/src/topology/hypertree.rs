@@ -17,28 +17,28 @@ impl Hypertree {
         Self { d }
     }
 
-    fn below(self, height: usize) -> usize {
-        (0..height).map(|height| self.at(height)).sum()
+    fn vertices_below(self, height: usize) -> usize {
+        (0..height).map(|height| self.vertices_at(height)).sum()
     }
 
-    fn at(self, height: usize) -> usize {
+    fn vertices_at(self, height: usize) -> usize {
         1 << (2 * self.d - height)
     }
 
     fn vertex(self, height: usize, a: usize, b: usize) -> usize {
-        self.below(height) + (a << height) + b
+        self.vertices_below(height) + (a << height) + b
     }
 
     /// Returns the number of switches.
     pub(super) fn switches(self) -> usize {
-        self.below(self.d + 1) - self.at(0)
+        self.vertices_below(self.d + 1) - self.vertices_at(0)
     }
 
     /// Returns the height of a vertex, and its place there.
     pub(super) fn rank(self, vertex: usize) -> (usize, usize) {
         let (mut height, mut place) = (0, vertex);
-        while height < self.d && self.at(height) <= place {
-            place -= self.at(height);
+        while height < self.d && self.vertices_at(height) <= place {
+            place -= self.vertices_at(height);
             height += 1;
         }
         (height, place)
@@ -47,7 +47,7 @@ impl Hypertree {
     /// Returns the ends of every link, the lower one first.
     pub(super) fn links(self) -> impl Iterator<Item = (usize, usize)> {
         let vertices = (0..self.d).flat_map(move |height| {
-            (0..self.at(height))
+            (0..self.vertices_at(height))
                 .map(move |place| (height, place >> height, place & ((1 << height) - 1)))
         });
         vertices.flat_map(move |(height, a, b)| {

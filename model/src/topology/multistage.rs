@@ -103,8 +103,8 @@ impl Multistage {
     }
 
     /// Returns the vertices of a message that is alone: in a Benes network, which has a choice, by the
-    /// upper outputs of its first half; in a sorter with idle inputs as in [`Multistage::together`].
-    pub(super) fn alone(self, from: usize, to: usize) -> Vec<usize> {
+    /// upper outputs of its first half; in a sorter with idle inputs as in [`Multistage::route_together`].
+    pub(super) fn route_alone(self, from: usize, to: usize) -> Vec<usize> {
         match self.topology {
             Topology::Crossbar => self.vertices(&[from, to]),
             Topology::Benes => self.path_by_outputs(from, |k| self.second_half(k, to).unwrap_or(0)),
@@ -117,7 +117,7 @@ impl Multistage {
     /// Returns the vertices of messages of which no two have one sender or one receiver. In Benes and
     /// Batcher networks idle inputs take the receivers left over, both by rising number, so that what is
     /// routed is a whole permutation.
-    pub(super) fn together(self, messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    pub(super) fn route_together(self, messages: &[(usize, usize)]) -> Vec<Vec<usize>> {
         match self.topology {
             Topology::Benes if 1 < messages.len() => {
                 let choices = choices(&complete_permutation(messages, self.p));
@@ -130,7 +130,7 @@ impl Multistage {
                 messages.iter().map(led).collect()
             }
             Topology::Batcher => self.sorted(messages),
-            _ => messages.iter().map(|(from, to)| self.alone(*from, *to)).collect(),
+            _ => messages.iter().map(|(from, to)| self.route_alone(*from, *to)).collect(),
         }
     }
 

@@ -59,13 +59,13 @@ impl Tasks {
         for (place, task) in sorted.iter().enumerate() {
             rank[*task as usize] = place as u32;
         }
-        let mut waiting = self.waits();
+        let mut waiting = self.waiting_counts();
         let mut idle: BinaryHeap<_> = (0..p).map(Reverse).collect();
         let mut ready: BinaryHeap<_> =
             self.sources().map(|at| Reverse(rank[at as usize])).collect();
         // By the bits of their end, which rise with it: no time is negative.
         let mut running = BinaryHeap::<Reverse<(u64, usize, usize)>>::new();
-        let mut played = Schedule::begun(Scheduler::Greedy);
+        let mut played = Schedule::new(Scheduler::Greedy);
         loop {
             while let (Some(_), Some(Reverse(first))) = (idle.peek(), ready.peek()) {
                 let (task, start) = (sorted[*first as usize] as usize, played.time);
@@ -91,7 +91,7 @@ impl Tasks {
     }
 
     /// Returns for how many tasks each one waits.
-    pub(super) fn waits(&self) -> Vec<u32> {
+    pub(super) fn waiting_counts(&self) -> Vec<u32> {
         self.predecessors.iter().map(|list| list.len() as u32).collect()
     }
 

@@ -43,7 +43,7 @@ named!(Scheduler, "scheduler", { Greedy = "greedy", Stealing = "stealing" });
 
 impl Schedule {
     /// Nothing played yet.
-    pub(super) fn begun(by: Scheduler) -> Self {
+    pub(super) fn new(by: Scheduler) -> Self {
         let (runs, steals, searches) = (Vec::new(), Vec::new(), Vec::new());
         Self { by, runs, steals, searches, attempts: 0, time: 0.0 }
     }

@@ -71,9 +71,9 @@ impl Tasks {
             current: vec![None; p],
             since: vec![0.0; p],
             events: BinaryHeap::new(),
-            waiting: self.waits(),
+            waiting: self.waiting_counts(),
             left: self.count(),
-            played: Schedule::begun(Scheduler::Stealing),
+            played: Schedule::new(Scheduler::Stealing),
         };
         let sources: Vec<u32> = self.sources().collect();
         play.take_up(0, 0.0, &sources);

@@ -17,12 +17,12 @@ const WORDS: f64 = 3600.0;
 
 /// The state of a piece at a process: the contributions it contains, and since when.
 #[derive(Clone, Copy)]
-struct Held {
+struct PieceState {
     contributors: u128,
     since: f64,
 }
 
-type Holdings = Vec<Vec<Option<Held>>>;
+type Holdings = Vec<Vec<Option<PieceState>>>;
 
 fn initial_holdings(operation: Operation, plan: &Schedule) -> Holdings {
     let holds = |process: usize, piece: usize| match operation {
@@ -32,7 +32,7 @@ fn initial_holdings(operation: Operation, plan: &Schedule) -> Holdings {
         Operation::AllToAll => process == piece / plan.p,
     };
     let held = |process: usize, piece| {
-        holds(process, piece).then_some(Held { contributors: 1 << process, since: 0.0 })
+        holds(process, piece).then_some(PieceState { contributors: 1 << process, since: 0.0 })
     };
     (0..plan.p)
         .map(|process| (0..plan.pieces).map(|piece| held(process, piece)).collect())
@@ -73,12 +73,12 @@ fn simulate(
     let mut machine = Machine::new(plan.p, Ports::Duplex);
     let mut holdings = initial_holdings(operation, plan);
     for round in &plan.rounds {
-        let messages: Vec<(Vec<Held>, f64)> = round
+        let messages: Vec<(Vec<PieceState>, f64)> = round
             .iter()
             .map(|transfer| {
                 let held = &holdings[transfer.from];
                 let has = |&piece: &usize| held[piece].expect("the sender has it");
-                let sent: Vec<Held> = transfer.pieces.iter().map(has).collect();
+                let sent: Vec<PieceState> = transfer.pieces.iter().map(has).collect();
                 let ready = sent.iter().map(|held| held.since).fold(0.0, f64::max);
                 let duration = PRICE.alpha + transfer.words * PRICE.beta;
                 let way = route(transfer.from, transfer.to);
@@ -100,7 +100,7 @@ fn simulate(
                 };
                 assert_eq!(own & sent.contributors, 0, "added twice");
                 let contributors = own | sent.contributors;
-                *held = Some(Held { contributors, since });
+                *held = Some(PieceState { contributors, since });
             }
         }
     }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// The state of a worker.
 #[derive(Clone, Copy, PartialEq)]
-enum Doing {
+enum WorkerState {
     /// It has asked for a chunk, and waits since then.
     Asking(u64),
     /// So many more ticks the queue looks for the chunk of this number.
@@ -29,7 +29,7 @@ struct Log {
 }
 
 struct Machine {
-    doing: Vec<Doing>,
+    doing: Vec<WorkerState>,
     /// The chunks that are left for each worker, or for all, the next one last.
     left: Vec<Vec<(usize, usize)>>,
     h: u64,
@@ -42,27 +42,28 @@ impl Machine {
     fn happen(&mut self, now: u64, busy: impl Fn(usize, usize, usize) -> u64) {
         loop {
             for worker in 0..self.doing.len() {
-                if let Doing::Fetching(0, chunk) = self.doing[worker] {
+                if let WorkerState::Fetching(0, chunk) = self.doing[worker] {
                     self.log[chunk].begun = now;
                     let Log { first, length, .. } = self.log[chunk];
-                    self.doing[worker] = Doing::Computing(busy(worker, first, length), chunk);
+                    self.doing[worker] = WorkerState::Computing(busy(worker, first, length), chunk);
                 }
-                if let Doing::Computing(0, chunk) = self.doing[worker] {
+                if let WorkerState::Computing(0, chunk) = self.doing[worker] {
                     self.log[chunk].ended = now;
-                    self.doing[worker] = Doing::Asking(now);
+                    self.doing[worker] = WorkerState::Asking(now);
                 }
             }
-            let is_taken = self.doing.iter().any(|doing| matches!(doing, Doing::Fetching(..)));
+            let is_taken =
+                self.doing.iter().any(|doing| matches!(doing, WorkerState::Fetching(..)));
             let asking = self.doing.iter().enumerate().filter_map(|(worker, doing)| match doing {
-                Doing::Asking(since) => Some((*since, worker)),
+                WorkerState::Asking(since) => Some((*since, worker)),
                 _ => None,
             });
             match asking.min() {
                 Some((asked, worker)) if !(self.is_locked && is_taken) => {
                     let list = if self.left.len() == 1 { 0 } else { worker };
-                    self.doing[worker] = Doing::Done;
+                    self.doing[worker] = WorkerState::Done;
                     if let Some((first, length)) = self.left[list].pop() {
-                        self.doing[worker] = Doing::Fetching(self.h, self.log.len());
+                        self.doing[worker] = WorkerState::Fetching(self.h, self.log.len());
                         let chunk =
                             Log { first, length, worker, asked, served: now, ..Log::default() };
                         self.log.push(chunk);
@@ -76,11 +77,11 @@ impl Machine {
     fn run(mut self, busy: impl Fn(usize, usize, usize) -> u64) -> Vec<Log> {
         for now in 0.. {
             self.happen(now, &busy);
-            if self.doing.iter().all(|doing| *doing == Doing::Done) {
+            if self.doing.iter().all(|doing| *doing == WorkerState::Done) {
                 break;
             }
             for doing in &mut self.doing {
-                if let Doing::Fetching(ticks, _) | Doing::Computing(ticks, _) = doing {
+                if let WorkerState::Fetching(ticks, _) | WorkerState::Computing(ticks, _) = doing {
                     *ticks -= 1;
                 }
             }
@@ -144,7 +145,7 @@ fn simulate(iterations: &Iterations, team: &Team, policy: Policy, k: usize) -> V
         vec![chunks]
     };
     let machine = Machine {
-        doing: vec![Doing::Asking(0); p],
+        doing: vec![WorkerState::Asking(0); p],
         // One list would be shared.
         left: if p == 1 { vec![left.concat()] } else { left },
         h: if is_dealt_before { 0 } else { ticks(team.h) },

@@ -43,17 +43,17 @@ fn letters_and_network_are_two_faces_of_one_machine() {
     let letters = ABSTRACT.with("L=6us&o=2us&g=4us");
     assert_eq!(letters, ABSTRACT.with("ts=4us&th=3us&tw=4us"));
     let bsp = ABSTRACT.with("job=supersteps&w=1000&h=250&g_bsp=4&l_bsp=100");
-    assert_eq!(bsp.number("tw"), 4e-6);
-    assert!((bsp.number("ts") - 100e-6).abs() < 1e-18);
+    assert_eq!(bsp.at("tw").number(), 4e-6);
+    assert!((bsp.at("ts").number() - 100e-6).abs() < 1e-18);
     // Whatever stands first: L hangs on l, the gap on the words of a message.
     let late = ABSTRACT.with("L=6us&g=4us&l=3&words=10");
     assert_eq!(late, ABSTRACT.with("l=3&words=10&th=2us&tw=400ns"));
     let mut params = ABSTRACT.with("");
     let sp2 = Machine::find("ibm_sp2").expect("printed");
     ABSTRACT.screen().apply(sp2, &mut params);
-    assert_eq!(params.number("o"), 17.5e-6);
-    assert_eq!(params.number("g"), 0.23e-6);
-    assert_eq!(params.number("L"), 6e-6);
+    assert_eq!(params.at("o").number(), 17.5e-6);
+    assert_eq!(params.at("g").number(), 0.23e-6);
+    assert_eq!(params.at("L").number(), 6e-6);
 }
 
 #[test]

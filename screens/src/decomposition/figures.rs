@@ -67,7 +67,7 @@ fn against(
         let help = "strips and blocks are compared for 9 ≤ p ≤ n. Use at least 9";
         return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, help));
     }
-    let (present, curve) = (params.number(set), format!("{set}*"));
+    let (present, curve) = (params.at(set).number(), format!("{set}*"));
     let most = (4.0 * s.n).max(2.0 * s.p);
     let least = if s.p < 7.0 { 0.9 * s.p } else { 7.0 };
     let x = Axis::log("processors p", Unit::Processor, (least, most)).sets("p");

@@ -141,7 +141,7 @@ impl Prepared for State {
         Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.optimum_or_why(Strips))
             .origin_by(|s| {
                 let formula = "max(1, n^2 tc ln(2) / (ts + tw))";
-                optimum(s, formula, "T_strips <= T_strips_fewer and T_strips <= T_strips_more")
+                Some(optimum(s, formula, "T_strips <= T_strips_fewer and T_strips <= T_strips_more"))
             })
             .source(BEST),
         Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.isoefficient_side(Strips))
@@ -166,7 +166,7 @@ impl Prepared for State {
                 } else {
                     "max(1, ln(2) (2 n tw + sqrt((2 n tw)^2 + (ts + tw) n^2 tc / ln(2))) / (ts + tw))^2"
                 };
-                optimum(s, formula, "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more")
+                Some(optimum(s, formula, "T_blocks <= T_blocks_fewer and T_blocks <= T_blocks_more"))
             })
             .source(BEST),
         Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.isoefficient_side(Blocks))
@@ -333,9 +333,9 @@ fn by_channel(s: &State, switched: &'static str, shared: &'static str) -> &'stat
 }
 
 /// Returns the closed form of an optimal number of processors where there is one; else it is sought.
-fn optimum(s: &State, formula: &'static str, holds: &'static str) -> Option<Origin> {
+fn optimum(s: &State, formula: &'static str, holds: &'static str) -> Origin {
     let is_sought = s.is_shared() || s.overlap;
-    Some(if is_sought { Origin::Found { by: SOUGHT, holds } } else { Origin::Formula(formula) })
+    if is_sought { Origin::Found { by: SOUGHT, holds } } else { Origin::Formula(formula) }
 }
 
 /// Returns how the work that keeps an efficiency grows asymptotically.

@@ -400,12 +400,12 @@ fn the_shorter_edge_of_an_oblong_grid_travels() {
 fn q_moves_from_square_to_square() {
     let mut params = DECOMPOSITION.with("");
     params.set_number("q", 7.3).expect("rounded");
-    assert_eq!((params.number("p"), params.number("q")), (49.0, 7.0));
+    assert_eq!((params.at("p").number(), params.at("q").number()), (49.0, 7.0));
 }
 
 #[test]
 fn bandwidth_is_another_face_of_the_time_per_word() {
-    assert_eq!(DECOMPOSITION.with("bw=64Mbit/s").number("tw"), 1e-6);
+    assert_eq!(DECOMPOSITION.with("bw=64Mbit/s").at("tw").number(), 1e-6);
     DECOMPOSITION.check("bw=64Mbit/s", "word_rate", 1e6);
 }
 
@@ -556,12 +556,12 @@ proptest! {
             let slack = 1.0 + 1e-9;
             match winner {
                 "strips" => {
-                    prop_assert!(ts <= params.number("ts") * slack);
-                    prop_assert!(params.number("tw") <= tw * slack);
+                    prop_assert!(ts <= params.at("ts").number() * slack);
+                    prop_assert!(params.at("tw").number() <= tw * slack);
                 }
                 "blocks" => {
-                    prop_assert!(params.number("ts") <= ts * slack);
-                    prop_assert!(tw <= params.number("tw") * slack);
+                    prop_assert!(params.at("ts").number() <= ts * slack);
+                    prop_assert!(tw <= params.at("tw").number() * slack);
                 }
                 _ => {}
             }

@@ -81,7 +81,7 @@ fn times_over(
     key: &'static str,
     limit: fn(&State) -> Result<f64, Error>,
 ) -> Result<Figure, Error> {
-    let (s, here) = (State::of(params), params.number(x.sets));
+    let (s, here) = (State::of(params), params.at(x.sets).number());
     s.time()?;
     // As far as one is, and as far as the mark lies where that is not out of all proportion.
     let (least, most) = x.range;

@@ -251,7 +251,7 @@ fn networks_are_added_and_removed_in_both_lists_at_once() {
         for (key, text) in &offer.unwrap_or_else(|| panic!("{offers:?}")).sets {
             params.set_text(key, text).expect("an offer can be taken");
         }
-        (params.list("hops").to_vec(), params.list("nth").to_vec())
+        (params.at("hops").list().to_vec(), params.at("nth").list().to_vec())
     };
     let (hops, nth) = take("", "", "Add a network");
     assert_eq!((hops, nth.len()), (vec![1.0, 3.0, 4.0, 4.0], 4));
@@ -274,8 +274,8 @@ fn a_measured_machine_leaves_the_hops_of_each_network() {
     let machine = Machine::find("10gbe_tcp_2014").expect("a machine");
     let mut params = GRID.with("nth=20us,50us");
     GRID.screen().apply(machine, &mut params);
-    assert_eq!(params.list("nth"), [20e-6, 50e-6]);
-    let said = GRID.screen().unmeasured(machine).expect("no hop was measured");
+    assert_eq!(params.at("nth").list(), [20e-6, 50e-6]);
+    let said = GRID.screen().hop_note(machine).expect("no hop was measured");
     assert!(said.starts_with("It sets no per-hop time th"));
 }
 

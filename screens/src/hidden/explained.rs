@@ -4,7 +4,7 @@ use crossover_figures::formula::{Lines, Mistake, Parts};
 use crossover_figures::quantity::Unit;
 
 use super::Hidden;
-use crate::screen::explain::{Explanation, Meaning, Source, Teller};
+use crate::explain::{Explanation, Meaning, Source, Teller};
 use crate::screen::{Params, Report};
 
 impl Hidden {

@@ -244,7 +244,7 @@ fn hidden(name: &'static str, help: &'static str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::explain::{Explanation, Source};
+    use crate::explain::{Explanation, Source};
 
     /// The state of a link, its report without what the link hides, and that.
     fn told(link: &str) -> (Params, Report, Hidden) {
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn a_hidden_parameter_is_in_no_sentence_and_hides_its_other_faces() {
         let (params, report, hidden) = told("#/routing?hide=tw&tw=7ns");
-        let tw = params.shown("tw");
+        let tw = params.at("tw").short_text();
         assert!(hidden.is_told_in(&tw) && hidden.hides("bw"));
         assert!(!format!("{:?}", report.hints_shown(&params)).contains(&tw));
     }
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn a_number_that_a_parameter_says_is_no_secret() {
         let (params, _, hidden) = told("#/speedup?N=16&hide=gustafson");
-        assert!(!hidden.is_told_in(&params.shown("N")));
+        assert!(!hidden.is_told_in(&params.at("N").short_text()));
     }
 
     #[test]

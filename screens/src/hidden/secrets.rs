@@ -48,7 +48,9 @@ pub fn secret_of(readout: &Readout, params: &Params, names: &[&'static str]) -> 
     let called = [readout.label, readout.symbol, name.map_or("", |name| name.curve)];
     let value = match &readout.answer {
         Ok(Answer::Number(number)) => Told::number(*number, readout.unit),
-        Ok(Answer::Word(word)) => Told::Word(params.option(word).unwrap_or(word).to_owned()),
+        Ok(Answer::Word(word)) => {
+            Told::Word(params.schema().option_label(word).unwrap_or(word).to_owned())
+        }
         Ok(Answer::Names(names)) => Told::Word(names.clone()),
         Err(_) => Told::Nothing,
     };
@@ -58,8 +60,12 @@ pub fn secret_of(readout: &Readout, params: &Params, names: &[&'static str]) -> 
 /// Returns what is not told of a parameter.
 pub fn secret_of_param(param: &'static Param, params: &Params, names: &[&'static str]) -> Secret {
     let value = match param.unit() {
-        Some(unit) => Told::number(params.number(param.key), unit).also(params.shown(param.key)),
-        None => params.chosen(param.key).map_or(Told::Nothing, |word| Told::Word(word.to_owned())),
+        Some(unit) => Told::number(params.at(param.key).number(), unit)
+            .also(params.at(param.key).short_text()),
+        None => params
+            .at(param.key)
+            .choice_label()
+            .map_or(Told::Nothing, |word| Told::Word(word.to_owned())),
     };
     secret(param.key, [param.label, param.symbol, ""], value, params, names)
 }
@@ -83,19 +89,22 @@ fn secret(
         Told::Number(number, unit, mut shown) => {
             let is_it = |param: &Param| {
                 let its = |its: Unit| {
-                    its == unit && (params.number(param.key) - number).abs() <= SAME * number.abs()
+                    its == unit
+                        && (params.at(param.key).number() - number).abs() <= SAME * number.abs()
                 };
                 param.unit().is_some_and(its)
             };
             if said.clone().any(is_it) {
                 Told::Nothing
             } else {
-                let texts: Vec<_> = said.map(|param| params.shown(param.key)).collect();
+                let texts: Vec<_> = said.map(|param| params.at(param.key).short_text()).collect();
                 shown.retain(|text| !texts.contains(text));
                 Told::Number(number, unit, shown)
             }
         }
-        Told::Word(word) if said.any(|param| params.chosen(param.key) == Some(&word)) => {
+        Told::Word(word)
+            if said.any(|param| params.at(param.key).choice_label() == Some(&word)) =>
+        {
             Told::Nothing
         }
         value => value,

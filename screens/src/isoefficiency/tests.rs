@@ -223,7 +223,7 @@ fn the_most_processors_just_keep_it() {
     for query in ["", "problem=strips&Z=1e7", "E=0.9&Z=1e8", "problem=parts&t_wait=1us"] {
         let p = ISOEFFICIENCY.value(query, "p_kept");
         let at = |p: f64| ISOEFFICIENCY.value(&format!("{query}&p={p}"), "efficiency");
-        let e = ISOEFFICIENCY.with(query).number("E");
+        let e = ISOEFFICIENCY.with(query).at("E").number();
         assert!(at(p + 1.0) < e && e <= at(p), "{query}: {p}");
     }
     let query = "problem=blocks&Z=1e7";

@@ -129,7 +129,7 @@ impl State {
         // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
             ON => 0.5,
-            _ => f64::from(params.apply_order(key)),
+            _ => f64::from(params.schema().apply_order(key)),
         };
         order::sort_by_key(&mut pairs, |(key, _)| turn(key));
         let mut refused = Vec::new();
@@ -241,7 +241,7 @@ impl State {
             let own = step.view.pairs(step.screen());
             shown.retain(|pair| !own.contains(pair));
         }
-        link_with(self.params.as_ref().map(Params::id), pairs, shown)
+        link_with(self.params.as_ref().map(|params| params.schema().id), pairs, shown)
     }
 
     /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
@@ -314,7 +314,7 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
     let mut notices = Vec::new();
     let (machine, mut pairs) = own::taken(pairs(query).collect(), &mut notices);
-    order::sort_by_key(&mut pairs, |(key, _)| f64::from(params.apply_order(key)));
+    order::sort_by_key(&mut pairs, |(key, _)| f64::from(params.schema().apply_order(key)));
     let mut refused: Vec<_> = notices.into_iter().map(|Notice(error)| error).collect();
     for (key, value) in pairs {
         refused.extend(params.set_text(&key, &value).err());
@@ -385,10 +385,10 @@ pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
 /// not said.
 fn set(params: &Params, begun: &Params, link: &str) -> Vec<(&'static str, String)> {
     let said = pin::said(params.screen(), link);
-    let table = params.schema().params.iter().filter(|param| !param.is_kept_on_page);
-    let set = table
-        .filter(|param| params.get(param.key) != begun.get(param.key) || said.contains(&param.key));
-    let set = set.map(|param| (param.key, params.link_text(param.key)));
+    let pairs = params.values().entries().zip(begun.values().entries());
+    let linked = pairs.filter(|(entry, _)| !entry.param.is_kept_on_page);
+    let set = linked.filter(|(entry, begun)| entry != begun || said.contains(&entry.param.key));
+    let set = set.map(|(entry, _)| (entry.param.key, entry.link_text()));
     set.chain(own::set(params, begun)).collect()
 }
 
@@ -464,7 +464,7 @@ mod tests {
     #[test]
     fn a_pinned_link_says_what_its_author_said_also_where_it_is_a_default() {
         let defaults = registry::find("routing").expect("a screen").defaults();
-        let ts = defaults.link_text("ts");
+        let ts = defaults.at("ts").link_text();
         for (said, pinned) in [
             (format!("#/routing?ts={ts}&l=5"), format!("#/routing?l=5&ts={ts}")),
             (format!("https://a.b/?x=1#/routing?ts={ts}"), format!("#/routing?ts={ts}")),
@@ -511,7 +511,7 @@ mod tests {
         assert_eq!(same.0.other, Some(registry::find("routing").expect("a screen").defaults()));
         let (broken, notices) = State::read("#/routing?with=m=-5%26nonsense=1%26l=3");
         assert_eq!(notices.len(), 2);
-        assert_eq!(broken.other.map(|params| params.number("l")), Some(3.0));
+        assert_eq!(broken.other.map(|params| params.at("l").number()), Some(3.0));
     }
 
     #[test]
@@ -616,9 +616,9 @@ mod tests {
         }
         after.set_text("methods", "packet").expect("a method");
         let kept = state.view.kept(&before, after);
-        let number = |key| kept.number(key);
+        let number = |key| kept.at(key).number();
         assert_eq!(["ts", "m", "tw", "l"].map(number), [10e-6, 500.0, 1e-9, 5.0]);
-        assert_eq!(kept.get("methods"), before.get("methods"));
+        assert_eq!(kept.at("methods"), before.at("methods"));
     }
 
     #[test]
@@ -652,11 +652,11 @@ mod tests {
     fn what_stands_beside_a_machine_that_brings_its_numbers_goes_first() {
         let (state, _) = State::read("#/routing?tw=1us&on=gbe_mpi_2005&word=4");
         let params = state.params.expect("a screen");
-        assert_eq!(params.number("ts"), 1.146e-4);
-        assert_eq!(params.number("tw"), 1e-6);
+        assert_eq!(params.at("ts").number(), 1.146e-4);
+        assert_eq!(params.at("tw").number(), 1e-6);
         let (state, notices) = State::read("#/routing?on=gbe_mpi_2005&word=4");
         let params = state.params.expect("a screen");
-        assert_eq!(params.number("tw"), 4.0 * 8.526e-9);
+        assert_eq!(params.at("tw").number(), 4.0 * 8.526e-9);
         assert!(notices.is_empty());
         assert_eq!(State::read("#/routing?on=nothing").1.len(), 1);
     }

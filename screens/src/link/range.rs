@@ -49,7 +49,7 @@ impl Range {
 /// Returns an end of a range, which the parameter can have.
 fn bound(param: &'static Param, defaults: &Params, text: &str) -> Result<f64, Error> {
     let unit = param.unit().ok_or_else(|| refuse("range", text))?;
-    let number = read_number(param.key, text, unit, defaults.context())?;
+    let number = read_number(param.key, text, unit, defaults.values().context())?;
     let mut params = defaults.clone();
     params.set_number(param.key, number)?;
     Ok(number)

@@ -207,12 +207,12 @@ impl View {
     #[must_use]
     pub fn kept(&self, before: &Params, mut after: Params) -> Params {
         for key in &self.locked {
-            if before.get(key) != after.get(key) {
-                let _ = after.set_text(key, &before.link_text(key));
+            if before.values().differs_in(after.values(), key) {
+                let _ = after.set_text(key, &before.at(key).link_text());
             }
         }
         for range in &self.ranges {
-            let number = after.number(range.key);
+            let number = after.at(range.key).number();
             if range.within(number) != number {
                 let _ = after.set_number(range.key, range.within(number));
             }

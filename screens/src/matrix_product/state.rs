@@ -16,7 +16,7 @@ use super::quantities::QUANTITIES;
 /// Times closer than this, relative, are equal.
 const SAME: f64 = 1e-12;
 
-/// The product, the machine, and what is compared once it is asked for.
+/// The product, the machine, and what is computed of them when it is first read.
 pub(super) struct State {
     pub values: Values,
     pub product: Product,
@@ -154,7 +154,7 @@ impl State {
         if self.values.skew || 1.0 < c { 2.0 } else { 0.0 }
     }
 
-    /// Returns the least time among the other algorithms that fit; that of the best where there is none.
+    /// Returns the least time of the other algorithms that fit; the best time where none does.
     fn best_other_time(&self) -> f64 {
         let Ok(best) = self.best() else { return f64::NAN };
         let others = Algorithm::ALL.into_iter().filter(|one| *one != best.algorithm);
@@ -164,8 +164,7 @@ impl State {
         if least.is_finite() { least } else { best.time.total }
     }
 
-    /// Returns the least time with another number of copies that fits; that with the best where there is
-    /// none.
+    /// Returns the least time with another number of copies that fits; the best time where none does.
     fn best_other_copies_time(&self) -> f64 {
         let Ok(best) = self.best_copies() else { return f64::NAN };
         let others = valid_copies(&self.product.size).filter(|c| *c != best.counts.c);

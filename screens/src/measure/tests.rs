@@ -88,9 +88,9 @@ fn a_long_text_is_read_once_and_drawn_with_a_bounded_number_of_points() {
 fn what_is_pasted_is_what_is_shown() {
     let mut params = crossover_screens::registry::find("measure").expect("a screen").defaults();
     params.set_text("text", "size (B),time (us)\n1,2\n1024,3\n65536,9\n").expect("a text");
-    assert_eq!(params.choice("data"), "pasted");
+    assert_eq!(params.at("data").choice(), Some("pasted"));
     params.set_text("data", "gromacs").expect("an example");
-    assert!(!params.text("text").is_empty(), "another look loses nothing");
+    assert!(!params.at("text").text().is_empty(), "another look loses nothing");
 }
 
 /// Runs on a node of eight cores, of which seven are the fastest.

@@ -17,13 +17,13 @@ pub(super) struct Algorithm {
     pub metrics: Metrics,
 }
 
-/// What trying other processors and other mappings finds.
+/// The times on other processors and by other mappings.
 pub(super) struct Trials {
-    /// More processors that are faster, and the time on them.
+    /// The next number of processors that is faster, and the time on them.
     pub faster: Option<(f64, f64)>,
     /// The time of every mapping on the same processors.
     pub times: [(Mapping, f64); 3],
-    /// The fastest mapping and its time; the present one where another is no faster.
+    /// The fastest mapping and its time; the chosen one on a tie.
     pub best: (Mapping, f64),
     /// The time of this mapping without barriers.
     pub ready: f64,
@@ -37,7 +37,7 @@ impl Algorithm {
         Ok(Self { instance, decomposition, execution, schedule, metrics })
     }
 
-    /// Returns the metrics of the same operators, mapped and started otherwise or on other processors.
+    /// Returns the metrics by another mapping or on other processors.
     pub fn metrics_on(&self, way: (Mapping, Start), p: f64) -> Result<Metrics, Error> {
         Ok(map_operators(&self.instance.graph, &self.decomposition, way, p)?.2)
     }
@@ -50,7 +50,6 @@ impl Algorithm {
         self.decomposition.dependency() as f64
     }
 
-    /// Returns the processors that run an operator at all.
     pub fn used_processors(&self) -> usize {
         self.schedule.as_ref().map_or_else(|| self.execution.widest(), Schedule::used_processors)
     }
@@ -102,7 +101,7 @@ impl Trials {
     }
 }
 
-/// Returns the matrix of these operators, when they run without its barriers, and the metrics.
+/// Returns the execution matrix, the schedule where there are no barriers, and the metrics.
 fn map_operators(
     graph: &Graph,
     decomposition: &Decomposition,

@@ -136,7 +136,7 @@ impl Curves {
         let limit = Rule::at_y(limit).label(format!("limit {}", Unit::One.show(limit)));
         let limit = limit.stroke(Stroke::Dotted).tells("Sp_attainable");
         let present = Point::new(s.P, here).label(Unit::One.show(here));
-        let operating = s.operating().ok().map(|point| {
+        let operating = s.operating_point().ok().map(|point| {
             let ring =
                 Points::new("operating point", [Point::new(point.processors, point.speedup)]);
             let ring = ring.ink(Ink::Text).marker(Marker::Ring);
@@ -169,7 +169,7 @@ const MOST: usize = 20;
 
 fn alpha(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.has_rows()?;
+    s.check_rows()?;
     let metrics = &s.algorithm()?.metrics;
     let mut classes: Vec<&RowClass> = metrics.classes.iter().collect();
     order::sort_by_key(&mut classes, |class| -class.time);
@@ -346,7 +346,7 @@ fn levels(params: &Params) -> Result<Figure, Error> {
 
 fn rows(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.has_rows()?;
+    s.check_rows()?;
     let a = s.algorithm()?;
     let beta = |at: &u32| a.execution.beta(*at as usize);
     let rows: Vec<_> =
@@ -386,7 +386,7 @@ fn granularity(params: &Params) -> Result<Figure, Error> {
         .column("time β", Unit::Tcalc, &|kind| kind.beta.into())
         .column("in this algorithm", Unit::One, &|kind| of(&ours, &kind.name))
         .column("in the reference", Unit::One, &|kind| of(&theirs, &kind.name));
-    if let Some(names) = s.offered() {
+    if let Some(names) = s.offered_operators() {
         listing = listing.column("on the machine", Unit::One, &|kind| {
             if names.contains(&&*kind.name) { "yes" } else { "no" }.into()
         });

@@ -12,7 +12,7 @@ const PROOF: f64 = 1e5;
 
 impl State {
     pub fn count_letters(&self, a: &Algorithm) -> Letters {
-        let related = self.related().map(|[ours, other]| ours.differences(&other));
+        let related = self.related_pair().map(|[ours, other]| ours.differences(&other));
         let differ = |of: fn(&Differences) -> usize| {
             related.as_ref().map_or(f64::NAN, |related| of(related) as f64)
         };
@@ -30,8 +30,8 @@ impl State {
             "u_differ" One = differ(|of| of.operators) => "operators that differ from the one in the same place of the reference";
             "u_counts" One = differ(|of| of.counts) => "operators of a functional relation that one of both has more of";
             "u_names" One = differ(|of| of.names) => "distinct operators that only one of both has";
-            "u_lacking" One = self.missing().map_or(f64::NAN, |missing| missing.len() as f64) => "distinct operators that the machine lacks";
-            "T_operating" Tcalc = self.operating().map_or(f64::NAN, |point| point.time) => "time at the operating point";
+            "u_lacking" One = self.missing_operators().map_or(f64::NAN, |missing| missing.len() as f64) => "distinct operators that the machine lacks";
+            "T_operating" Tcalc = self.operating_point().map_or(f64::NAN, |point| point.time) => "time at the operating point";
             "F_others" One = self.best_of_others(a) => "greatest Sp Ef on other numbers of processors";
             "r_most" One : "r_D + floor((k - r_D) / P)" => "most rows, as only r_D of them are not full";
         }
@@ -40,7 +40,7 @@ impl State {
     /// Returns the greatest Sp Ef on other numbers of processors than the operating point; of many,
     /// some hundred are tried.
     fn best_of_others(&self, a: &Algorithm) -> f64 {
-        let Ok(best) = self.operating() else {
+        let Ok(best) = self.operating_point() else {
             return f64::NAN;
         };
         let (widest, scaled) = (a.decomposition.concurrency() as f64, a.scaled(self.way()));
@@ -59,7 +59,7 @@ impl State {
             "T_list" Tcalc = list => "time by list schedule";
             "T_ready" Tcalc = trials.ready => "time without barriers";
             "T_faster" Tcalc = trials.faster.map_or(f64::NAN, |next| next.1) => "time on P_faster processors";
-            "T_refined" Tcalc = self.refined().unwrap_or(f64::NAN) => "time with the longest operator refined";
+            "T_refined" Tcalc = self.time_when_refined().unwrap_or(f64::NAN) => "time with the longest operator refined";
         }
     }
 }

@@ -15,7 +15,6 @@ const RELATED: &str = "Reference of another size";
 const MACHINE: &str = "Operators of the machine";
 const SCALED: &str = "Scale-up of a polynomial";
 
-/// How many problems the model knows.
 const COUNT: usize = Family::ALL.len();
 
 /// Returns the model's problems and one choice more, which comes first or last.
@@ -46,7 +45,7 @@ const STARTS: &[Choice] = &[
     Choice::new("ready", "when ready, no barriers").short("when ready"),
 ];
 
-/// The problem of that name; none for the other choice beside the model's problems.
+/// None stands for the choice that is no problem of the model.
 impl Held for Option<Family> {
     fn held(param: &Param, value: &Value) -> Self {
         chosen(param, value).parse().ok()
@@ -61,7 +60,7 @@ impl Chosen for Start {
     const ALL: &'static [Self] = &Self::ALL;
 }
 
-/// The graph that stands in the box until one writes another.
+/// The graph before the reader writes one.
 const GRAPH: &str = "a: 2\nb: 1\nc: 3 <- a\nd: 1 <- a, b\ne: 2 <- b\nf: 1 <- c, d, e";
 
 /// The headings of what matters most.

@@ -23,7 +23,7 @@ macro_rules! metric {
 /// Makes the quantity of a field of the metrics that only rows with barriers have.
 macro_rules! of_rows {
     ($($metric:tt)*) => {
-        metric!($($metric)*).only_if(State::has_rows)
+        metric!($($metric)*).only_if(State::check_rows)
     };
 }
 
@@ -179,12 +179,12 @@ pub(super) const QUANTITIES: &[Q] = &[
         })
         .source(GRAHAM),
     Q::ratio("Sp_amdahl", "Sp", "Generalized Amdahl law", State::generalized)
-        .only_if(State::has_rows)
+        .only_if(State::check_rows)
         .formula("R_1 / (R_P alpha_sum)")
         .source("D'Amore et al., Theorem 33, (42)")
         .remark("The same number as Sp, read off the rows."),
     Q::ratio("Sp_corollary", "Sp", "Amdahl's law for rows of 1 or P", State::corollary)
-        .only_if(State::has_rows)
+        .only_if(State::check_rows)
         .formula("R_1 / (R_P (alpha + (1 - alpha) / P))")
         .source("D'Amore et al., Corollary 34, (46), where M_Ek,1 reads M_Ek,P"),
     Q::ratio("amdahl", "S", "Amdahl's law", |s| amdahl(Fraction::Serial(s.algorithm()?.decomposition.serial_fraction()), s.P))
@@ -207,7 +207,7 @@ pub(super) const QUANTITIES: &[Q] = &[
         .source("D'Amore et al., (31)")
         .remark(SAME_OPERATORS),
     Q::ratio("Sp_measured", "T'/T", "Measured ratio of the times", |s| {
-            s.has_size_of_reference()?;
+            s.check_size_of_reference()?;
             let time = s.algorithm()?.metrics.time;
             Ok(s.reference_algorithm()?.metrics.time_on_one / time)
         })
@@ -242,7 +242,7 @@ pub(super) const QUANTITIES: &[Q] = &[
             Parallelism::Parallel => "simply parallel",
             Parallelism::Sequential => "sequential",
         }))
-        .only_if(State::has_rows)
+        .only_if(State::check_rows)
         .found_by(
             "Perfectly parallel: more than one processor and no empty cell. Sequential: one processor.",
             |s| match s.algorithm().map(|a| a.execution.parallelism()) {
@@ -300,24 +300,24 @@ pub(super) const QUANTITIES: &[Q] = &[
         )
         .source("D'Amore et al., Definitions 2, 6, 11, 12 and 13, Remark 5"),
     Q::word("solvable", "Solvable on the machine", |s| {
-            Ok(if s.missing()?.is_empty() { "yes" } else { "no" })
+            Ok(if s.missing_operators()?.is_empty() { "yes" } else { "no" })
         })
         .found_by(LOOKED_UP, missing_certificate)
         .source("D'Amore et al., Definition 9"),
-    Q::names("missing_operators", "Operators that the machine lacks", |s| Ok(s.missing()?.join(",")))
+    Q::names("missing_operators", "Operators that the machine lacks", |s| Ok(s.missing_operators()?.join(",")))
         .found_by(LOOKED_UP, missing_certificate)
         .source("D'Amore et al., Definitions 8 and 9"),
-    Q::number("P_operating", "", "Operating point", Processor, |s| Ok(s.operating()?.processors))
+    Q::number("P_operating", "", "Operating point", Processor, |s| Ok(s.operating_point()?.processors))
         .found(
             "Sp Ef is compared on all numbers of processors up to the degree of concurrency, unless a bound rules them out.",
             "Sp_operating Ef_operating >= F_others and P_operating <= c_D",
         )
         .source(POWER)
         .remark("The paper lists an operating point among its metrics and defines none: ours is the greatest product of speedup and efficiency."),
-    Q::ratio("Sp_operating", "", "Speedup at the operating point", |s| Ok(s.operating()?.speedup))
+    Q::ratio("Sp_operating", "", "Speedup at the operating point", |s| Ok(s.operating_point()?.speedup))
         .formula("T_1 / T_operating")
         .source(POWER),
-    Q::share("Ef_operating", "", "Efficiency at the operating point", |s| Ok(s.operating()?.efficiency))
+    Q::share("Ef_operating", "", "Efficiency at the operating point", |s| Ok(s.operating_point()?.efficiency))
         .formula("Sp_operating / P_operating")
         .source(POWER),
     Q::number("T_best_mapping", "", "Time with the fastest mapping", Tcalc, |s| Ok(s.trials()?.best.1))

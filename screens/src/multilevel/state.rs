@@ -19,12 +19,12 @@ use crate::screen::Schema;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
-/// The most operators of a state: moving a slider must stay smooth.
+/// Maximum number of operators of a state, so that a slider moves smoothly.
 const MOST: f64 = 100_000.0;
-/// The most operators of a sum that is cut finer to see what that saves.
+/// Maximum number of operators of a sum whose longest one is cut in two to see what that saves.
 const CUT: usize = 200;
 
-/// How many finer levels are asked whether the machine can run them.
+/// Finer levels that are tried on the machine.
 const FINER: u32 = 8;
 
 /// A decomposition, mapped and measured, and what it is compared with.
@@ -63,7 +63,7 @@ impl Prepared for State {
         }
     }
 
-    /// Returns what the two figures in view are about; the counts that its theorems are stated in follow.
+    /// Returns the keys of what the two figures in view show; the counts of the theorems follow.
     fn first(&self) -> Vec<&'static str> {
         vec!["T", "Sp", "Ef", "critical_path", "Oh", "Sp_attainable"]
     }
@@ -93,8 +93,8 @@ impl State {
         Self { values, schema, cut, algorithm, bounds, trials, operating, reference }
     }
 
-    /// Returns another problem or level of the present size on `p` processors. A single time is that
-    /// of every operator of every decomposition; one for each kind is not.
+    /// Returns another problem or level of the current size on `p` processors. A single time stays,
+    /// a time for each kind does not.
     pub fn with_problem(&self, problem: Option<Family>, level: f64, p: f64) -> Self {
         let mut values =
             Values { problem, level, P: p, tree: String::new(), ..self.values.clone() };
@@ -120,7 +120,7 @@ impl State {
         self.reference.get_or_init(beside)
     }
 
-    /// Returns the numbers of a sum that is cut by hand, or the size; a graph of one's own has none.
+    /// Returns the problem with its size; none for a graph that the reader wrote.
     fn problem_size(&self) -> Option<(Family, f64)> {
         let size = match &self.cut {
             Some(Ok(cut)) => cut.numbers(),
@@ -130,7 +130,7 @@ impl State {
     }
 
     /// Returns an error where the reference is of another size: complexities are compared for one problem.
-    pub fn has_size_of_reference(&self) -> Result<(), Error> {
+    pub fn check_size_of_reference(&self) -> Result<(), Error> {
         match (self.problem_size(), self.size_ref) {
             (Some((_, size)), Worded::Number(other)) if size != other => {
                 let help =
@@ -141,38 +141,37 @@ impl State {
         }
     }
 
-    /// Returns the algorithm and its reference as far as their relation counts.
-    pub fn related(&self) -> Result<[Related<'_>; 2], Error> {
+    pub fn related_pair(&self) -> Result<[Related<'_>; 2], Error> {
         let (ours, other) = (self.algorithm()?, self.reference_algorithm()?);
         let of = |s: &Self, a| Related { problem: s.problem_size(), instance: a, processors: s.P };
         Ok([of(self, &ours.instance), of(self.reference(), &other.instance)])
     }
 
     pub fn kinship(&self) -> Result<Kinship, Error> {
-        let [ours, other] = self.related()?;
+        let [ours, other] = self.related_pair()?;
         Ok(ours.kinship_to(&other))
     }
 
     /// Returns the names of the operators that the machine has; none where it has all.
-    pub fn offered(&self) -> Option<Vec<&str>> {
+    pub fn offered_operators(&self) -> Option<Vec<&str>> {
         let names: Vec<&str> =
             self.cop.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
         (!names.is_empty()).then_some(names)
     }
 
-    pub fn missing(&self) -> Result<Vec<&str>, Error> {
+    pub fn missing_operators(&self) -> Result<Vec<&str>, Error> {
         let instance = &self.algorithm()?.instance;
-        Ok(self.offered().map_or_else(Vec::new, |offered| instance.missing_operators(&offered)))
+        let offered = self.offered_operators();
+        Ok(offered.map_or_else(Vec::new, |offered| instance.missing_operators(&offered)))
     }
 
     pub fn is_unsolvable(&self) -> bool {
-        self.missing().is_ok_and(|missing| !missing.is_empty())
+        self.missing_operators().is_ok_and(|missing| !missing.is_empty())
     }
 
-    /// Returns the operators of the next finer decomposition that the machine can run; none where there is
-    /// none.
-    pub fn finer(&self) -> Option<String> {
-        let offered = self.offered()?;
+    /// Returns the operators of the next finer decomposition that the machine can run.
+    pub fn finer_operators(&self) -> Option<String> {
+        let offered = self.offered_operators()?;
         let family = self.problem.filter(|family| family.has_levels() && self.cut.is_none())?;
         let instances = (1..=FINER).map_while(|more| {
             problem(family, self.size, self.level + f64::from(more))
@@ -184,7 +183,7 @@ impl State {
         solvable.next().map(|instance| instance.granularity().join(", "))
     }
 
-    pub fn operating(&self) -> Result<&OperatingPoint, Error> {
+    pub fn operating_point(&self) -> Result<&OperatingPoint, Error> {
         let algorithm = self.algorithm()?;
         self.operating.get(|| algorithm.scaled(self.way()).operating_point())
     }
@@ -197,7 +196,6 @@ impl State {
         })
     }
 
-    /// Returns the decomposition, mapped on P processors and measured.
     pub fn algorithm(&self) -> Result<&Algorithm, Error> {
         self.algorithm.get(|| Algorithm::new(self.instance()?, self.way(), self.P))
     }
@@ -221,8 +219,8 @@ impl State {
         self.start == Start::Rows
     }
 
-    /// Returns an error where operators do not wait for rows: what is said of rows is undefined then.
-    pub fn has_rows(&self) -> Result<(), Error> {
+    /// Returns an error where operators do not wait for rows: metrics of rows are undefined then.
+    pub fn check_rows(&self) -> Result<(), Error> {
         self.algorithm()?;
         if self.has_barriers() {
             return Ok(());
@@ -231,7 +229,6 @@ impl State {
         Err(Error::new(ErrorKind::Undefined, "start", self.start, help))
     }
 
-    /// Returns these words where the ideal efficiency exceeds 1.
     pub fn remark_above_ideal(&self, words: &'static str) -> &'static str {
         if self.exceeds_ideal() { words } else { "" }
     }
@@ -247,7 +244,7 @@ impl State {
         self.cut.clone().or_else(|| is_sum.then(even))?.ok()
     }
 
-    /// Returns the problem's graph and its kinds of operators, with the times asked for.
+    /// Returns the graph of the problem and its kinds of operators, with the given times.
     pub fn instance(&self) -> Result<Instance, Error> {
         let times = &self.times[..];
         let instance = match (&self.cut, self.problem) {
@@ -294,7 +291,7 @@ impl State {
     }
 
     pub fn scale_up(&self) -> Result<f64, Error> {
-        self.has_size_of_reference()?;
+        self.check_size_of_reference()?;
         let (ours, other) = (self.algorithm()?, self.reference_algorithm()?);
         let (k, of_other) = (ours.metrics.operators, other.metrics.operators);
         scale_up(of_other, k, &other.instance.granularity(), &ours.instance.granularity())
@@ -302,7 +299,7 @@ impl State {
 
     /// Returns the comparison with the reference on one processor.
     pub fn across(&self) -> Result<Across, Error> {
-        self.has_size_of_reference()?;
+        self.check_size_of_reference()?;
         let (ours, other) = (self.algorithm()?, self.reference_algorithm()?);
         let [of_ours, of_other] = [ours, other].map(|a| a.instance.granularity());
         across(&ours.metrics, &other.metrics, &of_ours, &of_other)
@@ -314,7 +311,7 @@ impl State {
 
     /// Returns the time with the longest operator of a sum cut in two, in tcalc; none for another
     /// problem.
-    pub fn refined(&self) -> Option<f64> {
+    pub fn time_when_refined(&self) -> Option<f64> {
         let graph = &self.algorithm().ok()?.instance.graph;
         let count = graph.operators();
         let tree = self.sum().filter(|_| count <= CUT)?;
@@ -329,7 +326,7 @@ impl State {
     }
 }
 
-/// Returns a problem of the model that is not too large.
+/// Returns a problem of the model; an error where it is too large.
 fn problem(family: Family, size: f64, level: f64) -> Result<Problem, Error> {
     let problem = Problem::of(family, size).halved(level)?;
     check_size("size", problem.operators()?)?;
@@ -345,7 +342,7 @@ fn check_size(key: &'static str, operators: f64) -> Result<(), Error> {
     Err(Error::new(ErrorKind::TooLarge, key, got, help))
 }
 
-/// Returns a graph of one's own as an instance: operators of equal time are of one kind.
+/// Returns the instance of a graph: operators of equal time are of one kind.
 fn graph_instance(graph: Graph) -> Instance {
     let mut times = graph.betas().to_vec();
     order::sort_ascending(&mut times);
@@ -362,7 +359,7 @@ fn graph_instance(graph: Graph) -> Instance {
     Instance { graph, kinds, kind_of }
 }
 
-/// Returns the error on the key of the reference where its level or its processors are at fault.
+/// Returns the error on the keys of the reference.
 fn blame_reference(error: Error) -> Error {
     match error.field() {
         "P" => error.with_field("P_ref"),

@@ -337,7 +337,7 @@ fn many_operators_are_computed_and_not_drawn() {
 /// The hatched area of the timeline, in processors times tcalc: a line is as high as its
 /// processors are many.
 fn hatched_area(query: &str) -> f64 {
-    let p = MULTILEVEL.with(query).number("P");
+    let p = MULTILEVEL.with(query).at("P").number();
     let plot = MULTILEVEL.plot(query, "execution-matrix");
     let all = bars(&plot);
     let bands = all.iter().any(|bar| matches!(&*bar.label.text(), "empty or waiting" | "idle"));
@@ -511,11 +511,11 @@ fn press(state: &Params, name: &str, label: &str) -> Params {
 fn a_pressed_element_is_refined_and_merged_again() {
     let d3 = MULTILEVEL.with("size=16&level=1&P=2");
     let refined = press(&d3, "s0-7", "Refine s0-7");
-    assert_eq!(refined.text("tree"), "(4+4)+8");
+    assert_eq!(refined.at("tree").text(), "(4+4)+8");
     let merged = press(&refined, "s0-7", "Merge s0-7");
-    assert_eq!(merged.text("tree"), "8+8");
+    assert_eq!(merged.at("tree").text(), "8+8");
     let even = press(&merged, "", "Cut evenly again");
-    assert_eq!(even.text("tree"), "");
+    assert_eq!(even.at("tree").text(), "");
     let touch = MULTILEVEL.screen().interaction.expect("things to press");
     assert_eq!((touch.actions)(&d3, "nobody"), []);
 }
@@ -523,13 +523,13 @@ fn a_pressed_element_is_refined_and_merged_again() {
 #[test]
 fn a_graph_of_ones_own_is_edited_by_pressing() {
     let own = MULTILEVEL.with("problem=graph&graph=a:%202;%20b:%201%20%3C-%20a");
-    assert_eq!(press(&own, "", "Add c").text("graph"), "a: 2\nb: 1 <- a\nc: 1");
+    assert_eq!(press(&own, "", "Add c").at("graph").text(), "a: 2\nb: 1 <- a\nc: 1");
     let apart = press(&own, "b", "b no longer needs a");
-    assert_eq!(apart.text("graph"), "a: 2\nb: 1");
+    assert_eq!(apart.at("graph").text(), "a: 2\nb: 1");
     let longer = press(&own, "a", "a takes 1 tcalc more");
-    assert_eq!(longer.text("graph"), "a: 3\nb: 1 <- a");
+    assert_eq!(longer.at("graph").text(), "a: 3\nb: 1 <- a");
     let alone = press(&own, "a", "Remove a");
-    assert_eq!(alone.text("graph"), "b: 1");
+    assert_eq!(alone.at("graph").text(), "b: 1");
     // What would be a cycle, or nothing at all, is not offered.
     let touch = MULTILEVEL.screen().interaction.expect("things to press");
     let labels = |state: &Params, name: &str| -> Vec<String> {

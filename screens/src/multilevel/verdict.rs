@@ -88,6 +88,6 @@ impl State {
 
     pub fn is_away_from_operating_point(&self) -> bool {
         self.algorithm().is_ok_and(|a| 1 < a.decomposition.concurrency())
-            && self.operating().is_ok_and(|point| point.processors != self.P)
+            && self.operating_point().is_ok_and(|point| point.processors != self.P)
     }
 }

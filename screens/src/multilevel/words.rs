@@ -73,7 +73,7 @@ impl Words for State {
             "Started when they are ready, without barriers, the operators would take {T_ready} instead of {T}.",
         );
         hint(
-            self.refined().is_some_and(|time| self.is_faster(time)),
+            self.time_when_refined().is_some_and(|time| self.is_faster(time)),
             "Press the longest operator in the graph to cut it in two: it would take {T_refined} instead of {T}.",
         );
         if let Err(error) = self.scale_up() {
@@ -103,7 +103,7 @@ impl Words for State {
 
 /// Returns what the machine lacks, and which finer decomposition it could run.
 fn describe_missing_operators(s: &State) -> Option<Sentence> {
-    s.is_unsolvable().then(|| match s.finer() {
+    s.is_unsolvable().then(|| match s.finer_operators() {
         Some(finer) => Sentence::from(
             "Without {missing_operators} the machine cannot run D{C}. A finer decomposition needs only {finer}.",
         )

@@ -314,7 +314,7 @@ fn presets_say_what_was_chosen() {
         assert!(told, "{}", preset.title);
         // Measured points are the reader's: only the labeled example has any.
         let own = preset.title.contains("an example");
-        assert_eq!(own, !params.rows("points").is_empty(), "{}", preset.title);
+        assert_eq!(own, !params.at("points").rows().is_empty(), "{}", preset.title);
     }
 }
 
@@ -425,7 +425,7 @@ fn what_is_said_to_cut_the_waiting_does_where_it_is_set() {
     ] {
         let mut set = NETWORK.with(link);
         for (key, factor) in [("bw", 2.0), ("eps", 0.5)] {
-            set.set_text(key, &(factor * set.number(key)).to_string()).expect("a number");
+            set.set_text(key, &(factor * set.at(key).number()).to_string()).expect("a number");
         }
         NETWORK.check(&set, "t_response", NETWORK.value(link, "t_response_half"));
         let gain = NETWORK.value(link, "t_response") / NETWORK.value(&set, "t_response");

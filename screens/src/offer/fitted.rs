@@ -7,7 +7,7 @@ use crossover_measurements::reading::{LogGp, Operation};
 use crossover_model::Error;
 
 use super::effect::{Effect, sentence};
-use crate::screen::machine::{Errors, Fit, Own, Spread, Whole, size_shown};
+use crate::screen::machine::{Errors, Fit, Own, Spread, Whole, format_size};
 use crate::screen::{Params, Screen};
 
 /// The line at a size in use is fitted to the sizes from this share of it up to as many times.
@@ -177,8 +177,8 @@ impl Fitted {
         let falls = fit.falls.first().map(|(from, to)| {
             format!(
                 "The time falls from {} to {}: the library changes its way there.",
-                size_shown(*from),
-                size_shown(*to)
+                format_size(*from),
+                format_size(*to)
             )
         });
         [poor, missed, falls].into_iter().flatten().collect()
@@ -192,7 +192,7 @@ impl Fitted {
         let far: Vec<_> = points.iter().filter(|point| FAR < off(point)).collect();
         let (first, last) = (far.first()?, far.last()?);
         let worst = Unit::Share.brief(far.iter().map(|point| off(point)).fold(0.0, f64::max));
-        let (first, last) = (size_shown(first.0), size_shown(last.0));
+        let (first, last) = (format_size(first.0), format_size(last.0));
         let at =
             if first == last { format!("At {first}") } else { format!("From {first} to {last}") };
         Some(format!(
@@ -202,7 +202,7 @@ impl Fitted {
 
     pub(super) fn for_screen(&self, screen: &Screen, params: &Params) -> Effect {
         let machine = self.own.machine();
-        let word = params.context().word;
+        let word = params.values().context().word;
         let sets = screen.machine.iter().filter_map(|entry| {
             let value = entry.value_on(&machine, word)?;
             let param = screen.schema.param(entry.key)?;
@@ -211,7 +211,7 @@ impl Fitted {
         });
         let sets: Vec<_> = sets.collect();
         if sets.is_empty() {
-            return Effect { sets: false, told: screen.unused(&machine).to_owned() };
+            return Effect { sets: false, told: screen.why_unused(&machine).to_owned() };
         }
         Effect { sets: true, told: format!("Here it sets {}.", listed(&sets)) }
     }

@@ -16,7 +16,7 @@ use crossover_measurements::reading::Undecided;
 use crossover_measurements::{Choices, Content, Format, Reading, read};
 use crossover_model::Error;
 
-use crate::screen::machine::size_shown;
+use crate::screen::machine::format_size;
 use crate::screen::{Own, Params, Screen};
 pub use effect::Effect;
 use effect::sentence;
@@ -131,7 +131,7 @@ impl Offer {
                 };
                 let of = if messages.operation.name() == "latency" { "between" } else { "of" };
                 let ranks = messages.ranks.map_or_else(String::new, |p| format!(" {of} {p} ranks"));
-                format!("{whole}{ranks}, {}", over(messages.rows.len(), sizes, size_shown))
+                format!("{whole}{ranks}, {}", over(messages.rows.len(), sizes, format_size))
             }
             Content::Runs(runs) => {
                 let counts = runs.rows.iter().map(|run| run.n);
@@ -144,7 +144,7 @@ impl Offer {
             Content::LogGp(rows) => {
                 format!(
                     "LogGP parameters, {}",
-                    over(rows.len(), rows.iter().map(|row| row.bytes), size_shown)
+                    over(rows.len(), rows.iter().map(|row| row.bytes), format_size)
                 )
             }
             Content::Tuning(rows) => format!("{} entries", rows.len()),

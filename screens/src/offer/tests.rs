@@ -110,8 +110,8 @@ fn runs_stand_beside_the_laws_with_the_time_on_one_processor() {
     let network = registry::find("network").expect("a screen");
     let mut params = network.defaults();
     assert!(offers[0].for_screen(network, &params).sets && runs.set(&mut params));
-    assert_eq!(params.link_text("points"), "1:100;2:56;4:31;8:20");
-    assert_eq!(params.number("Tseq"), 100.0);
+    assert_eq!(params.at("points").link_text(), "1:100;2:56;4:31;8:20");
+    assert_eq!(params.at("Tseq").number(), 100.0);
     let routing = registry::find("routing").expect("a screen");
     assert!(!offers[0].for_screen(routing, &routing.defaults()).sets);
     assert!(!runs.set(&mut routing.defaults()));
@@ -219,7 +219,7 @@ fn an_interval_of_a_machine_is_that_of_its_line() {
         assert!(((value - half) / interval.low - 1.0).abs() < 1e-9);
         assert!(((value + half) / interval.high - 1.0).abs() < 1e-9);
     }
-    let told = own.numbers_shown();
+    let told = own.format_numbers();
     assert!(told.contains(" ± ") && told.contains("ps/B (95 %)"), "{told}");
 }
 
@@ -243,8 +243,8 @@ fn two_machines_are_compared_for_the_same_question() {
     screen.apply(crate::screen::Machine::find("fddi").expect("a machine"), &mut listed);
     let b = on(&other, Times::Points, "128", "8192");
     let evened = screen.on_machine_of(&listed, &b).expect("a machine");
-    assert_eq!((evened.number("p"), evened.own()), (128.0, None));
-    assert_eq!(evened.number("ts"), listed.number("ts"));
+    assert_eq!((evened.at("p").number(), evened.own()), (128.0, None));
+    assert_eq!(evened.at("ts").number(), listed.at("ts").number());
     let mut custom = screen.defaults();
     custom.set_text("ts", "123.456us").expect("a time");
     assert_eq!(screen.on_machine_of(&custom, &b), None);

@@ -69,7 +69,8 @@ fn truth(params: &Params, (id, readout): (&str, &str)) -> Result<(&'static Param
     let Figure::Plot(plot) = figure else {
         return Err(none());
     };
-    let param = params.param(plot.x.sets).filter(|_| !places.is_empty()).ok_or_else(none)?;
+    let param =
+        params.schema().param(plot.x.sets).filter(|_| !places.is_empty()).ok_or_else(none)?;
     let numbers = along(params, readout, param.key, &places);
     let curve = places.into_iter().zip(numbers);
     Ok((param, curve.filter_map(|(place, number)| Some((place, number?))).collect()))

@@ -202,7 +202,7 @@ impl Guess {
     /// # Errors
     /// [`Error`] says what is wrong and what to type instead.
     pub fn typed(params: &Params, key: &'static str, text: &str) -> Result<Self, Error> {
-        let number = read_answer(key, text, unit(params, key), params.context())?;
+        let number = read_answer(key, text, unit(params, key), params.values().context())?;
         if number.is_finite() {
             Ok(Self::Number(number))
         } else {

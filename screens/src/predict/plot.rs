@@ -31,7 +31,7 @@ fn over<'a>(figure: &'a Figure, readout: &str) -> Option<(&'a Plot, &'static str
 
 /// Returns the present value of the parameter along the horizontal axis.
 pub fn present(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
-    let at = over(figure, readout).map(|(_, key)| params.number(key));
+    let at = over(figure, readout).map(|(_, key)| params.at(key).number());
     at.into_iter().filter(|at| at.is_finite()).collect()
 }
 
@@ -46,7 +46,8 @@ pub fn places(figure: &Figure, readout: &str, params: &Params, count: u32) -> Ve
     let Some((plot, key)) = over(figure, readout) else {
         return Vec::new();
     };
-    let whole = params.param(key).is_some_and(|param| matches!(param.kind, Kind::Integer(..)));
+    let whole =
+        params.schema().param(key).is_some_and(|param| matches!(param.kind, Kind::Integer(..)));
     let (least, most) = plot.x.range;
     let place = |at: u32| {
         let share = f64::from(at) / f64::from(count - 1);
@@ -69,8 +70,13 @@ pub fn places(figure: &Figure, readout: &str, params: &Params, count: u32) -> Ve
 pub fn drawn(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64)]) -> Plot {
     let key = plot.x.sets;
     let (least, most) = plot.x.range;
-    let ends =
-        [least, most, params.number(key), f64::midpoint(least, most), (least * most).abs().sqrt()];
+    let ends = [
+        least,
+        most,
+        params.at(key).number(),
+        f64::midpoint(least, most),
+        (least * most).abs().sqrt(),
+    ];
     let ends = ends.into_iter().filter(|end| (least..=most).contains(end)).collect::<Vec<_>>();
     let numbers: Vec<f64> = along(params, readout, key, &ends).into_iter().flatten().collect();
     plot.y = roomy(plot.y, &numbers);

@@ -49,16 +49,16 @@ impl Alternative {
             return scene.label(self.key).to_owned();
         };
         let there = self.params(&scene.params);
-        let chosen = there.as_ref().and_then(|there| there.chosen(key));
-        let word = scene.params.param(key).map_or("", |param| param.label);
+        let chosen = there.as_ref().and_then(|there| there.at(key).choice_label());
+        let word = scene.params.schema().param(key).map_or("", |param| param.label);
         let switch = |on: &str| {
             format!("{} {}", if on == "1" { "with" } else { "without" }, in_sentence(word))
         };
-        match scene.params.param(key).map(|param| param.kind) {
+        match scene.params.schema().param(key).map(|param| param.kind) {
             Some(Kind::Switch(_)) => switch(text),
             Some(Kind::Number(_) | Kind::Integer(_)) => {
                 let shown = there.as_ref().map_or_else(String::new, |there| shown(there, key));
-                let letter = scene.params.param(key).and_then(Param::letter);
+                let letter = scene.params.schema().param(key).and_then(Param::letter);
                 format!("{} = {shown}", letter.unwrap_or(word))
             }
             _ => chosen.unwrap_or(text).to_owned(),

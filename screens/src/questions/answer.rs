@@ -88,7 +88,7 @@ impl Number {
 
     /// Returns the answer where the bytes of a word are those of a state.
     pub(super) fn in_words_of(self, scene: &Scene) -> Self {
-        Self { word: scene.params.context().word, ..self }
+        Self { word: scene.params.values().context().word, ..self }
     }
 
     /// Returns the words that say its unit: " in µs", " as a number".

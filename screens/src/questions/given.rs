@@ -30,8 +30,8 @@ pub fn given(scene: &Scene, about: &[&str], open: &[&str], moves: bool) -> Vec<S
     for meaning in explained.iter().flatten().flat_map(|it| &it.legend) {
         match meaning.source {
             // What is zero is not there.
-            Source::Param(key) if scene.params.number(key).is_finite() => {
-                if scene.params.number(key) != 0.0 {
+            Source::Param(key) if scene.params.at(key).number().is_finite() => {
+                if scene.params.at(key).number() != 0.0 {
                     told.param(key);
                 }
             }
@@ -52,7 +52,9 @@ impl Told<'_> {
 
     /// Tells the value of a parameter.
     fn param(&mut self, key: &str) {
-        let Some(param) = self.scene.params.param(key).filter(|_| !self.open.contains(&key)) else {
+        let Some(param) =
+            self.scene.params.schema().param(key).filter(|_| !self.open.contains(&key))
+        else {
             return;
         };
         let value = shown(&self.scene.params, key);

@@ -90,8 +90,8 @@ pub fn misread_of(
     asked: impl Fn(&Params) -> Option<f64>,
 ) -> Vec<Wrong> {
     let slips = keys.iter().filter_map(|key| {
-        let param = scene.params.param(key)?;
-        let (value, told) = slip(param, scene.params.number(key))?;
+        let param = scene.params.schema().param(key)?;
+        let (value, told) = slip(param, scene.params.at(key).number())?;
         let there = scene.moved(key, value)?;
         Some(Wrong { value: asked(&there)?, told })
     });

@@ -38,17 +38,18 @@ pub fn number(params: &Params, key: &str) -> Option<f64> {
 
 /// Returns the value of a parameter for a reader.
 pub fn shown(params: &Params, key: &str) -> String {
-    let number = params.number(key);
-    match params.param(key).map(|param| (param.kind, param.unit())) {
-        Some((Kind::Switch(_), _)) => if params.is_on(key) { "yes" } else { "no" }.to_owned(),
-        Some((Kind::List { unit, .. }, _)) => {
-            let all: Vec<_> = params.list(key).iter().map(|number| unit.show(*number)).collect();
+    let entry = params.at(key);
+    let number = entry.number();
+    match (entry.param.kind, entry.param.unit()) {
+        (Kind::Switch(_), _) => if entry.is_on() { "yes" } else { "no" }.to_owned(),
+        (Kind::List { unit, .. }, _) => {
+            let all: Vec<_> = entry.list().iter().map(|number| unit.show(*number)).collect();
             all.join(", ")
         }
         // A fraction is written as its formula has it.
-        Some((_, Some(Unit::Share))) => Unit::Share.edit(number),
-        Some((_, Some(unit))) if number.is_finite() => unit.show(number),
-        _ => params.chosen(key).map_or_else(|| params.shown(key), str::to_owned),
+        (_, Some(Unit::Share)) => Unit::Share.edit(number),
+        (_, Some(unit)) if number.is_finite() => unit.show(number),
+        _ => entry.choice_label().map_or_else(|| entry.short_text(), str::to_owned),
     }
 }
 
@@ -61,7 +62,7 @@ impl Scene {
             let (key, text) = parted(over);
             let values = values(base, key, text);
             let value = chance.pick(&values)?;
-            if base.is_default(key) {
+            if base.at(key).is_default() {
                 params.set_text(key, value).ok()?;
             }
         }
@@ -77,7 +78,7 @@ impl Scene {
     pub fn moved(&self, key: &str, value: f64) -> Option<Params> {
         let mut there = self.params.clone();
         there.set_number(key, value).ok()?;
-        (there.number(key) == value).then_some(there)
+        (there.at(key).number() == value).then_some(there)
     }
 
     /// Returns its answers, all of them.
@@ -117,7 +118,7 @@ impl Scene {
 
     /// Returns what the parameter `key` is called in a sentence, with its letter.
     pub fn param(&self, key: &str) -> String {
-        let Some(param) = self.params.param(key) else { return String::new() };
+        let Some(param) = self.params.schema().param(key) else { return String::new() };
         let name = in_sentence(param.label);
         param.letter().map_or_else(|| name.clone(), |letter| format!("{name} {letter}"))
     }
@@ -130,7 +131,7 @@ impl Scene {
 
     /// Returns the words that say that the parameter `key` has a value.
     pub fn where_it_is(&self, key: &str, value: f64) -> String {
-        let Some(param) = self.params.param(key) else { return String::new() };
+        let Some(param) = self.params.schema().param(key) else { return String::new() };
         let shown = self.shown(key, value);
         match param.letter() {
             Some(letter) => format!("{letter} = {shown}"),

@@ -78,10 +78,10 @@ pub(super) fn values(params: &Params, key: &str, text: &str) -> Vec<String> {
     let (to, factor) = to.split_once(" x").map_or((to, None), |(to, by)| (to, by.parse().ok()));
     let read = |text: &str| {
         let mut trial = params.clone();
-        trial.set_text(key, text).ok().map(|()| trial.number(key))
+        trial.set_text(key, text).ok().map(|()| trial.at(key).number())
     };
     let (Some(from), Some(to)) = (read(from), read(to)) else { return Vec::new() };
-    let unit = params.param(key).and_then(Param::unit).unwrap_or(Unit::One);
+    let unit = params.schema().param(key).and_then(Param::unit).unwrap_or(Unit::One);
     let next = |at: &f64| match factor {
         Some(factor) => Some(at * f64::max(factor, 1.1)),
         None => Some(next(*at, ONE_TWO_FIVE, true)),
@@ -95,7 +95,7 @@ pub(super) fn values(params: &Params, key: &str, text: &str) -> Vec<String> {
 pub(super) fn numbers(params: &Params, key: &str, text: &str) -> Vec<f64> {
     let read = |text: String| {
         let mut trial = params.clone();
-        trial.set_text(key, &text).ok().map(|()| trial.number(key))
+        trial.set_text(key, &text).ok().map(|()| trial.at(key).number())
     };
     values(params, key, text).into_iter().filter_map(read).collect()
 }
@@ -115,7 +115,7 @@ pub fn check(screen: &'static Screen) -> Vec<String> {
             let (key, set) = key.split_once('?').unwrap_or((key, ""));
             let known = match what {
                 What::Figure if at == 1 => screen.figure(key).is_some(),
-                _ if about_params => params.param(key).is_some(),
+                _ if about_params => params.schema().param(key).is_some(),
                 _ => screen.quantities.name(key).is_some(),
             };
             let settable = set.is_empty()
@@ -132,7 +132,7 @@ pub fn check(screen: &'static Screen) -> Vec<String> {
         for over in rule.over {
             let (key, text) = parted(over);
             let set = |text: String| params.clone().set_text(key, &text).is_ok();
-            let known = params.param(key).is_some();
+            let known = params.schema().param(key).is_some();
             if !known || !text.is_empty() && !values(&params, key, text).into_iter().all(set) {
                 wrong.push(format!("{}: {over}", rule.what));
             }

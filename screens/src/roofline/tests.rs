@@ -56,7 +56,7 @@ fn the_intensities_of_the_presets_are_those_counted_in_the_notes() {
         ("FFT", 5.0 * 16.0 / 48.0),
         ("Dense", 1.0 / (8.0 * (1.0 / 128.0 + 1.0 / 4096.0))),
     ] {
-        let given = state(&format!("roofline?{}", preset(title).link)).number("I");
+        let given = state(&format!("roofline?{}", preset(title).link)).at("I").number();
         assert!((given / counted - 1.0).abs() < 5e-4, "{title}: {given}");
     }
     let fugaku = preset("Fugaku").link;
@@ -160,7 +160,7 @@ proptest! {
     #[test]
     fn no_ceiling_rises_above_the_roof(params in ROOFLINE.any_params()) {
         let plot = ROOFLINE.plot(&params, "roofline");
-        let (peak, beta) = (params.number("peak"), params.number("beta"));
+        let (peak, beta) = (params.at("peak").number(), params.at("beta").number());
         for line in lines(&plot) {
             for (x, y) in &line.points {
                 prop_assert!(*y <= f64::min(peak, beta * x) * (1.0 + 1e-9), "{}", line.name);

@@ -41,8 +41,7 @@ pub(super) struct Verdict {
     pub greatest: Option<Greatest>,
     /// The measured machine whose start-up and per-word times these are.
     pub machine: Option<&'static Machine>,
-    /// Whether packets take longer than the whole message, and the equal packets that are faster.
-    pub slow_packets: Option<Option<EqualPackets>>,
+    pub slow_packets: Option<SlowPackets>,
     /// Whether the per-word time of packets may contain the headers, which are added.
     pub headers_twice: bool,
     /// The words that pad the last packet, and the payload that needs none.
@@ -73,6 +72,13 @@ pub(super) enum Greatest {
     StartUp,
     HopsUpToHops,
     Hops,
+}
+
+/// Packets that take longer than the whole message.
+#[derive(Clone, Copy)]
+pub(super) struct SlowPackets {
+    /// The fastest equal packets, where they take less time.
+    pub faster: Option<EqualPackets>,
 }
 
 /// Two parts within this share of each other weigh the same.
@@ -178,11 +184,12 @@ impl State {
         })
     }
 
-    fn slow_packets(&self) -> Option<Option<EqualPackets>> {
+    fn slow_packets(&self) -> Option<SlowPackets> {
         let (packet, whole) = (self.packet().ok()?, self.store_and_forward().ok()?);
         // What reads the same in four digits is no delay.
         let is_slow = whole * (1.0 + 1e-3) < packet && self.m != 0.0;
-        is_slow.then(|| self.equal_packets().ok().filter(|best| best.t < packet))
+        let faster = || self.equal_packets().ok().filter(|best| best.t < packet);
+        is_slow.then(|| SlowPackets { faster: faster() })
     }
 
     fn padding(&self) -> Option<(f64, f64)> {

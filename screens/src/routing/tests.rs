@@ -58,7 +58,7 @@ fn the_defaults_take_43_40_26_23_24_23_and_20_microseconds() {
     assert!(near(ROUTING.value(&params, "n_half"), 1000.0));
     assert!(near(ROUTING.value(&params, "r_inf"), 1e8));
     assert!(near(ROUTING.value(&params, "bandwidth"), 64_000.0 / 23e-6));
-    assert!(near(params.number("bw"), 6.4e9));
+    assert!(near(params.at("bw").number(), 6.4e9));
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn a_target_is_met_by_the_shortest_decimal_or_what_comes_nearest_is_said() {
 #[test]
 fn a_size_in_bytes_is_one_in_words() {
     let params = with(&[("word", "4"), ("m", "1MB")]);
-    assert_eq!(params.number("m"), 250_000.0);
+    assert_eq!(params.at("m").number(), 250_000.0);
     assert_eq!(ROUTING.value(&params, "message_bytes"), 1e6);
 }
 
@@ -360,7 +360,7 @@ proptest! {
     fn cut_through_is_never_slower_and_never_l_times_faster(mut params in ROUTING.any_params()) {
         params.reset("tw_flit");
         if let Ok(Answer::Number(gain)) = ROUTING.screen().report(&params).readout("gain").unwrap().answer {
-            let l = params.number("l");
+            let l = params.at("l").number();
             prop_assert!((1.0 - 1e-12..=l * (1.0 + 1e-12)).contains(&gain), "{gain} over {l} links");
         }
     }
@@ -373,8 +373,8 @@ fn a_measured_machine_brings_the_per_hop_time_of_a_switch() {
         let mut params = with(&[("th", "3us")]);
         ROUTING.screen().apply(machine, &mut params);
         assert!(ROUTING.screen().agrees(machine, &params));
-        let said = ROUTING.screen().unmeasured(machine).expect("no hop was measured");
-        (params.number("ts"), params.number("th"), said)
+        let said = ROUTING.screen().hop_note(machine).expect("no hop was measured");
+        (params.at("ts").number(), params.at("th").number(), said)
     };
     let (ts, th, said) = chosen("10gbe_tcp_2014");
     assert_eq!((ts, th), (2.207e-5, 0.25e-6));

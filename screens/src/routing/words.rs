@@ -2,12 +2,10 @@
 //!
 //! The state decides once what holds ([`State::verdict`]); these sentences only say it.
 
-use crossover_model::communication::EqualPackets;
-
 use crate::screen::Machine;
 use crate::screen::prelude::*;
 
-use super::state::{Case, Greatest, State};
+use super::state::{Case, Greatest, SlowPackets, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
@@ -94,8 +92,8 @@ fn caution_against(machine: &Machine, s: &State) -> Vec<Sentence> {
     hints.into_iter().flatten().collect()
 }
 
-fn describe_slow_packets(best: Option<EqualPackets>) -> Sentence {
-    match best {
+fn describe_slow_packets(packets: SlowPackets) -> Sentence {
+    match packets.faster {
         Some(best) => Sentence::from(
             "These packets take longer ({t_packet}) than the message sent whole from node to node ({t_store_and_forward}). Packets of r = {even} would take {faster}.",
         )

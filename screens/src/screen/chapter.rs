@@ -92,22 +92,9 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::registry::SCREENS;
 
     fn docs() -> &'static Path {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs"))
-    }
-
-    #[test]
-    fn each_chapter_is_that_of_a_screen_and_each_has_its_place() {
-        for (place, chapter) in Chapter::ALL.into_iter().enumerate() {
-            assert_eq!(chapter.number(), place + 1);
-            assert!(SCREENS.iter().any(|screen| screen.chapter == chapter), "{chapter:?}");
-        }
-        let of =
-            |id: &str| SCREENS.iter().find(|screen| screen.schema.id == id).map(|it| it.chapter);
-        assert_eq!(of("grid"), Some(Chapter::Networks));
-        assert_eq!(of("measure"), Some(Chapter::ChooseAMachine));
     }
 
     #[test]

@@ -94,8 +94,9 @@ impl Grid {
             _ => None,
         };
         let cells = answers.into_iter().map(|answer| class(answer).unwrap_or(usize::MAX)).collect();
-        let names =
-            words.iter().map(|(word, ink)| (params.option(word).unwrap_or(word).into(), *ink));
+        let names = words
+            .iter()
+            .map(|(word, ink)| (params.schema().option_label(word).unwrap_or(word).into(), *ink));
         Ok(self.plot(name, "", Cells::Classes { names: names.collect(), cells }))
     }
 
@@ -112,7 +113,7 @@ impl Grid {
     ) -> Result<Plot, Error> {
         let plot = self.words::<S>(params, key, words)?;
         let [(x, (low, high)), (y, _)] =
-            [&self.x, &self.y].map(|side| (params.number(side.axis.sets), side.axis.range));
+            [&self.x, &self.y].map(|side| (params.at(side.axis.sets).number(), side.axis.range));
         let here = Point::new(x.clamp(low, high), y);
         Ok(plot.with(Points::current([here]).tells(key)))
     }

@@ -4,7 +4,6 @@ pub(crate) mod breakdown;
 pub mod chapter;
 pub mod compute;
 pub(crate) mod contest;
-pub mod explain;
 pub mod figure_spec;
 pub mod interaction;
 pub(crate) mod letters;
@@ -20,7 +19,6 @@ pub mod readout;
 pub mod report;
 pub mod sampled;
 pub mod sentence;
-pub mod slider;
 pub(crate) mod stepped;
 pub mod subject;
 pub(crate) mod sweep;
@@ -29,7 +27,6 @@ pub mod terms;
 pub mod typed;
 
 use std::fmt;
-use std::sync::Arc;
 
 use crossover_model::Error;
 use crossover_model::divisible_load::Platform;
@@ -42,7 +39,7 @@ pub use machine::{Machine, MachineKey, Own, machines};
 pub use notes::{Note, Page, Preset, Rule, Try};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
-pub use params::{Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value};
+pub use params::{Entry, Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value, Values};
 pub use quantity::{Prepared, Quantities, Quantity, Words};
 pub use readout::{Answer, Origin, Readout};
 pub use report::{ReadoutRow, Report};
@@ -107,6 +104,23 @@ impl PartialEq for Screen {
     }
 }
 
+impl Params {
+    /// Returns the screen they belong to.
+    ///
+    /// # Panics
+    /// Never: a screen alone makes parameters.
+    #[must_use]
+    pub fn screen(&self) -> &'static Screen {
+        self.owner.downcast_ref().expect("a screen alone makes parameters")
+    }
+
+    /// Returns whether the values go together, so that there is an answer to tell.
+    #[must_use]
+    pub fn is_consistent(&self) -> bool {
+        self.screen().quantities.is_consistent(self)
+    }
+}
+
 impl fmt::Debug for Screen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Screen({})", self.schema.id)
@@ -127,7 +141,7 @@ impl Screen {
         page: &Page,
     ) -> Self {
         Self {
-            schema: quantity::schema::<S>(id, params, basic, fields),
+            schema: Schema { id, params, basic, fields },
             subject: Subject::Messages,
             place: 1,
             chapter: Chapter::Messages,
@@ -155,7 +169,7 @@ impl Screen {
     /// Returns its parameters at their defaults.
     #[must_use]
     pub fn defaults(&'static self) -> Params {
-        Params::defaults(&self.schema)
+        Params::defaults(&self.schema, self)
     }
 
     /// Returns the complete report: the last step.
@@ -192,99 +206,5 @@ impl Screen {
     pub fn rows(&self, report: &Report, said: &[Said], shown: &[&str]) -> Vec<ReadoutRow> {
         let beside = |key: &str| self.quantities.name(key).and_then(|name| name.beside);
         report.rows(&beside, said, shown)
-    }
-
-    /// Sets the keys of `params` that `machine` sets, leaving those it would put out of range and those
-    /// of which it says nothing.
-    pub fn apply(&self, machine: &Machine, params: &mut Params) {
-        let word = params.context().word;
-        for entry in self.machine {
-            if let Some(value) = entry.value_on(machine, word) {
-                let _ = params.set_number(entry.key, value);
-            }
-        }
-        // Those of another processor do not hold.
-        if machine.roof.is_some() {
-            for key in self.machine_rows {
-                let _ = params.set_text(key, "");
-            }
-        }
-    }
-
-    /// Sets the keys of `params` that one's own machine sets, and says that they are of it.
-    pub fn apply_own(&self, own: &Arc<Own>, params: &mut Params) {
-        self.apply(&own.machine(), params);
-        params.set_own(Some(Arc::clone(own)), self.machine);
-    }
-
-    /// Returns whether `params` hold just what one's own machine sets.
-    #[must_use]
-    pub fn agrees_with_own(&self, own: &Arc<Own>, params: &Params) -> bool {
-        let mut applied = params.clone();
-        self.apply_own(own, &mut applied);
-        applied == *params
-    }
-
-    /// Returns the machines to choose from, in groups.
-    #[must_use]
-    pub fn machines(&self) -> &'static [machine::Group] {
-        let mut processors = machine::PROCESSORS[0].machines.iter();
-        let is_roof = processors.any(|machine| self.takes(machine));
-        if is_roof { &machine::PROCESSORS } else { &machine::GROUPS }
-    }
-
-    /// Returns whether `machine` sets any parameter here: a whole collective is none of the messages
-    /// that formulas of collectives are made of.
-    #[must_use]
-    pub fn takes(&self, machine: &Machine) -> bool {
-        let mut keys = self.machine.iter();
-        keys.any(|entry| entry.value_on(machine, 1.0).is_some())
-    }
-
-    /// Returns what of `machine` does not hold with these parameters, or only nearly.
-    #[must_use]
-    pub fn cautions(&self, machine: &Machine, params: &Params) -> Vec<Sentence> {
-        let unused = (!self.takes(machine)).then(|| self.unused(machine).into());
-        let fit = match params.message_bytes() {
-            Some(bytes) => machine.fit_at(bytes),
-            None => machine.fit_at_worst(),
-        };
-        [machine.cost(), unused, fit].into_iter().flatten().collect()
-    }
-
-    /// Returns why `machine` sets no parameter here.
-    #[must_use]
-    pub fn unused(&self, machine: &Machine) -> &'static str {
-        match (machine.roof, self.machine.is_empty()) {
-            (Some(_), _) => "It sets no parameter here: it is a processor, not a network.",
-            (None, false) if machine.is_collective() => {
-                "It sets no parameter here: it was timed on a whole collective, whose steps these formulas count themselves."
-            }
-            _ => "It sets no parameter here: it is a network, not a processor.",
-        }
-    }
-
-    /// Returns what to know about `machine` whatever the parameters.
-    #[must_use]
-    pub fn told_of(&self, machine: &Machine) -> Vec<Sentence> {
-        let hop = self.unmeasured(machine).map(Sentence::from);
-        [machine.fit_overall(), hop].into_iter().flatten().collect()
-    }
-
-    /// Returns what of a network was not measured with `machine`, and what stands for it; `None`
-    /// where it sets all there is.
-    #[must_use]
-    pub fn unmeasured(&self, machine: &Machine) -> Option<&'static str> {
-        let mut params = self.schema.params.iter();
-        let hop = params.find(|param| param.symbol == "th")?;
-        Some(machine.hop_told(hop.key == "th"))
-    }
-
-    /// Returns whether `params` hold just what `machine` sets.
-    #[must_use]
-    pub fn agrees(&self, machine: &Machine, params: &Params) -> bool {
-        let mut applied = params.clone();
-        self.apply(machine, &mut applied);
-        applied == *params
     }
 }

@@ -439,8 +439,7 @@ impl Param {
     /// would take for a name of the program.
     ///
     /// ```
-    /// use crossover_screens::registry;
-    /// let letter = |key| registry::find("speedup").unwrap().schema.param(key).unwrap().letter();
+    /// let letter = |key| crossover_screens::rooms::speedup.schema.param(key).unwrap().letter();
     /// assert_eq!((letter("Tseq"), letter("eps_L"), letter("count")), (Some("Tseq"), Some("ε_L"), None));
     /// ```
     #[must_use]
@@ -508,15 +507,14 @@ impl Choice {
     /// Returns whether `options` are so few and short that all stand beside each other in the narrowest column.
     ///
     /// ```
-    /// use crossover_screens::registry;
-    /// use crossover_screens::screen::{Choice, Kind};
-    /// let param = |screen, key| registry::find(screen).unwrap().schema.param(key).unwrap();
-    /// let fit = |screen, key| match param(screen, key).kind {
+    /// use crossover_screens::rooms;
+    /// use crossover_screens::screen::{Choice, Kind, Screen};
+    /// let fit = |screen: &Screen, key| match screen.schema.param(key).unwrap().kind {
     ///     Kind::Choice { options, .. } => Choice::fit_in_a_row(options),
     ///     _ => false,
     /// };
-    /// assert!(fit("tree", "shape"));
-    /// assert!(!fit("topology", "topology"));
+    /// assert!(fit(&rooms::tree, "shape"));
+    /// assert!(!fit(&rooms::topology, "topology"));
     /// ```
     #[must_use]
     pub fn fit_in_a_row(options: &[Self]) -> bool {

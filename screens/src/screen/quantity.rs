@@ -10,8 +10,7 @@ use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
 use super::compute::Compute;
-use super::param::Param;
-use super::params::{Params, Schema};
+use super::params::Params;
 use super::readout::{Answer, Origin, Readout};
 use super::report::Report;
 use super::sentence::Sentence;
@@ -494,6 +493,13 @@ pub type Reached = Result<(f64, bool), Error>;
 
 /// The quantities of a screen, whatever its state is.
 pub trait Quantities: Sync {
+    /// Returns what the letters of the formulas stand for.
+    fn letters(&self, params: &Params) -> Letters;
+
+    /// Returns whether values that are each allowed go together, as a square number of nodes does with
+    /// a mesh. It is asked many times at every move of a slider.
+    fn is_consistent(&self, params: &Params) -> bool;
+
     /// Returns the name of the quantity `key`.
     fn name(&self, key: &str) -> Option<&'static Name>;
 
@@ -533,6 +539,14 @@ impl<S: Prepared> Of<S> {
 }
 
 impl<S: Words> Quantities for Of<S> {
+    fn letters(&self, params: &Params) -> Letters {
+        params.values().letters().joined(S::of(params).letters())
+    }
+
+    fn is_consistent(&self, params: &Params) -> bool {
+        S::of(params).is_consistent()
+    }
+
     fn name(&self, key: &str) -> Option<&'static Name> {
         Self::find(key).map(|quantity| &quantity.name)
     }
@@ -588,21 +602,6 @@ fn next<'a, S: Prepared>(state: &'a mut Option<S>, params: &Params) -> &'a S {
 #[must_use]
 pub const fn quantities<S: Words>() -> &'static dyn Quantities {
     &Of::<S>(PhantomData)
-}
-
-/// Returns the two tables of a screen whose state is `S`, parameters and quantities, with the headings
-/// that are always in view and the key at fault for each field of a model that no parameter is called
-/// by.
-#[must_use]
-pub(super) const fn schema<S: Prepared>(
-    id: &'static str,
-    params: &'static [Param],
-    basic: &'static [&'static str],
-    fields: &'static [(&'static str, &'static str)],
-) -> Schema {
-    let letters = |params: &Params| params.letters().joined(S::of(params).letters());
-    let is_consistent = |params: &Params| S::of(params).is_consistent();
-    Schema { id, params, basic, letters, fields, is_consistent }
 }
 
 /// Returns everything that is read off at once where the state of a screen is `S`.

@@ -87,7 +87,7 @@ impl Readout {
 /// Returns the letters of a screen's formulas with the readouts, by their keys.
 #[must_use]
 pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
-    let letters = answered((params.schema().letters)(params), readouts);
+    let letters = answered(params.screen().quantities.letters(params), readouts);
     // A reader knows an answer by its symbol, where that is its own.
     let is_own = |symbol: &str| {
         is_letter(symbol)
@@ -105,7 +105,7 @@ pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
 }
 
 /// Returns whether a symbol is a letter rather than an expression.
-pub(super) fn is_letter(symbol: &str) -> bool {
+pub(crate) fn is_letter(symbol: &str) -> bool {
     !symbol.is_empty() && !symbol.contains([' ', '/', '⌈', '∂', 'Σ', '('])
 }
 

@@ -67,7 +67,7 @@ impl Report {
         };
         let shares = self.sampled.as_ref()?.shares(key);
         let (_, share) = shares.iter().find(|(own, _)| *own == word)?;
-        let word = params.option(word).unwrap_or(word);
+        let word = params.schema().option_label(word).unwrap_or(word);
         Some(format!("{word} on {} of the machines that fit", percent(*share)))
     }
 

@@ -232,7 +232,7 @@ impl Sentence {
     fn is_told_by(&self, letters: &Letters, params: &Params) -> bool {
         let own = |name: &str| self.numbers.iter().any(|(own, ..)| *own == name);
         let known = |name: &String| {
-            letters.find(name).is_some() || own(name) || params.chosen(name).is_some()
+            letters.find(name).is_some() || own(name) || choice_label(params, name).is_some()
         };
         self.names().iter().all(known)
     }
@@ -267,7 +267,7 @@ impl Sentence {
             let found = |name: &&str| is_readout(name) || letters.find(name).is_some();
             is_readout(text)
                 || self.word(text).is_some()
-                || params.chosen(text).is_some()
+                || choice_label(params, text).is_some()
                 || Formula::read(text).is_ok_and(|formula| formula.letters().iter().all(found))
         };
         self.pieces().find_map(|piece| match piece {
@@ -304,12 +304,17 @@ fn say_twice(parts: &mut [Said]) {
 fn word_of(text: &str, params: &Params, readouts: &[Readout]) -> Option<String> {
     let answered = readouts.iter().find_map(|readout| match readout.answer {
         Ok(Answer::Word(word)) if readout.key == text => {
-            Some(params.option(word).unwrap_or(word).to_owned())
+            Some(params.schema().option_label(word).unwrap_or(word).to_owned())
         }
         Ok(Answer::Names(_)) if readout.key == text => Some(readout.shown()),
         _ => None,
     });
-    answered.or_else(|| params.chosen(text).map(str::to_owned))
+    answered.or_else(|| choice_label(params, text).map(str::to_owned))
+}
+
+/// Returns the name of what is chosen, where `name` is a parameter of choices.
+fn choice_label(params: &Params, name: &str) -> Option<&'static str> {
+    params.get(name)?.choice_label()
 }
 
 /// Returns the value of a formula in a sentence, and its unit: that of its only letter, or of the

@@ -298,7 +298,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns the present value of a quantity as a point over the present value of the parameter.
     pub fn current_point(&self, key: &'static str) -> Option<Point> {
-        Some(self.point_at(key, self.params.number(self.x.sets))?.shows(key))
+        Some(self.point_at(key, self.params.at(self.x.sets).number())?.shows(key))
     }
 
     /// Returns the value of a quantity at `x` as a point, outside its domain too.
@@ -375,7 +375,7 @@ impl<'a> Sweep<'a> {
         let regions = regions(border, y.range, sides, tells).map(Layer::from);
         let layers = regions.into_iter().chain(layers).collect();
         if self.current.is_empty() {
-            let [x, y] = [self.x.sets, y.sets].map(|key| self.params.number(key));
+            let [x, y] = [self.x.sets, y.sets].map(|key| self.params.at(key).number());
             self.current.push(Point::new(x, y));
         }
         self.over_layers(y, layers)

@@ -181,7 +181,7 @@ macro_rules! parameters {
 
         impl From<&$crate::screen::Params> for $name {
             fn from(params: &$crate::screen::Params) -> Self {
-                let mut held = Self::ROWS.iter().zip(params.values());
+                let mut held = Self::ROWS.iter().zip(params.values().all());
                 Self { $($key: $crate::screen::typed::next(&mut held),)* }
             }
         }

@@ -17,7 +17,7 @@ use super::quantities::QUANTITIES;
 /// two.
 const SOON: f64 = 4000.0;
 
-/// The loop and the workers, and what is played of them once it is asked for.
+/// The loop, the workers, and what is played when it is first read.
 pub(super) struct State {
     pub values: Values,
     iterations: Once<Iterations>,
@@ -105,7 +105,7 @@ impl State {
         self.iterations.get(|| given.iterations())
     }
 
-    /// Returns the chunks in the order in which they are dealt out.
+    /// Returns the chunks in the order of their dispatch.
     pub fn schedule(&self) -> Result<Vec<Chunk>, Error> {
         let Values { policy, k, .. } = self.values;
         Ok(self.team().schedule(self.iterations()?, policy, k)?.collect())

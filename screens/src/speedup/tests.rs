@@ -318,7 +318,7 @@ fn the_takeaway_is_about_the_laws_drawn() {
     for preset in SPEEDUP.screen().presets {
         let params = SPEEDUP.with(preset.link);
         let said = SPEEDUP.report(&params).takeaway;
-        let drawn = params.has("show", "network_aware");
+        let drawn = params.at("show").has("network_aware");
         assert_eq!(said.contains("network"), drawn, "{}: {said}", preset.title);
     }
 }

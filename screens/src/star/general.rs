@@ -20,7 +20,7 @@ impl General {
         numbers.join(",")
     }
 
-    /// Returns how long all processors wait, in seconds.
+    /// Returns the idle time of all processors, in seconds.
     pub fn idle_time(&self) -> Result<f64, Error> {
         let played = self.star.play(&self.solution)?;
         let workers = &self.star.workers;
@@ -35,7 +35,7 @@ impl General {
         Ok(waited + free.iter().map(|free| end - free).sum::<f64>())
     }
 
-    /// Returns how long all processors compute, in seconds.
+    /// Returns the computing time of all processors, in seconds.
     pub fn busy_time(&self) -> f64 {
         let workers = self.star.workers.iter().cycle();
         self.solution.loads.iter().zip(workers).map(|(load, worker)| load * worker.compute).sum()

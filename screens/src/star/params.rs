@@ -10,7 +10,7 @@ const SYSTEM: &str = "Processors and stages";
 const RULES: &str = "Other rules";
 const UNLIKE: &str = "Unlike processors";
 
-/// The most processors that have rates of their own.
+/// Maximum number of processors with rates of their own.
 const MOST_UNLIKE: usize = 64;
 
 choices! {
@@ -41,7 +41,7 @@ choices! {
     }
 }
 
-/// Rates of a processor; what is left empty is that of the screen.
+/// Rates of a processor; an empty cell stands for the common rate.
 const RATES_OF_ONE: &[RowColumn] = &[
     RowColumn::number("A", Unit::SecondPerByte, (1e-18, 1e6)).or_empty(),
     RowColumn::number("C", Unit::SecondPerByte, (0.0, 1e6)).or_empty(),

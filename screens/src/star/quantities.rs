@@ -23,7 +23,7 @@ const UNLIKE: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 4.2";
 /// ten-millionth.
 const CERTIFICATE: &str = "cmax = C_played and C_dual <= (1 + 1e-12) cmax and cmax <= (1 + 1e-7) C_dual and t_arrived <= cmax and V_sent + load_originator = V and x_max <= 1 + 1e-9";
 
-/// The quantities of the paper's star, of which some have a meaning by other rules too.
+/// The quantities of the paper's star; other rules have some of them too.
 const OF_THE_PAPER: &[Q] = &[
     Q::time("cmax", "C_max", "Makespan", State::makespan)
         .found_by(

@@ -1,5 +1,5 @@
-//! The star by other rules than the paper's program: an originator that computes, results that are returned, no
-//! communication hardware, processors that are unlike.
+//! The star by other rules than the paper's: an originator that computes, results that return, no
+//! communication hardware, unlike processors.
 
 use crossover_figures::formula::Letters;
 use crossover_model::divisible_load::{
@@ -20,7 +20,7 @@ const MOST_IN_PROGRAM: f64 = 200.0;
 const MOST_IN_ORDERS: f64 = 4_400.0;
 
 impl State {
-    /// Returns the key of the rule that is not the paper's, if there is one.
+    /// Returns the key of the first rule that is not the paper's.
     pub fn other_rule(&self) -> Option<&'static str> {
         let values = &self.values;
         let rules = [

@@ -136,7 +136,7 @@ impl Optimal for State {
 }
 
 impl State {
-    /// Returns the paper's star with all of its processors, or why there is none.
+    /// Returns the paper's star with all of its processors.
     pub fn star(&self) -> Result<Star, Error> {
         self.check_rules_of_paper()?;
         self.paper_star()
@@ -242,7 +242,7 @@ impl State {
         Ok(self.idle_time()? / (self.served_and_stages()?.0 * self.makespan()?))
     }
 
-    /// Returns the processors there are and their stages; with the best number of stages, these are not told.
+    /// Returns all processors and their stages; the paper's star leaves the stages out.
     fn processors_and_stages(&self) -> Result<(f64, f64), Error> {
         if self.other_rule().is_some() {
             let (star, stages) = self.general_star()?;
@@ -251,7 +251,7 @@ impl State {
         Ok((self.star()?.processors, f64::NAN))
     }
 
-    /// Returns the time that the processors wait, in all, without its rounding.
+    /// Returns the idle time of all processors; zero where it is but rounding.
     fn idle_time(&self) -> Result<f64, Error> {
         let waited = self.idle_time.or(|| {
             if self.other_rule().is_some() {
@@ -266,8 +266,8 @@ impl State {
         waited.copied()
     }
 
-    /// Returns the processors served and their stages, which the fewest stages tell without an optimum
-    /// too.
+    /// Returns the processors that are served and their stages. The fewest stages are known without an
+    /// optimum.
     pub fn served_and_stages(&self) -> Result<(f64, f64), Error> {
         if self.other_rule().is_some() {
             self.general()?;
@@ -285,7 +285,7 @@ impl State {
         }
     }
 
-    /// Returns whether no other distribution has this makespan, and the statement that this is so.
+    /// Returns whether the optimum is unique, and the certificate.
     pub fn uniqueness(&self) -> Result<(&'static str, &'static str), Error> {
         let solution = &self.solved()?.solution;
         Ok(match (solution.unique, solution.loads.len()) {

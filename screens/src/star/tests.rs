@@ -166,7 +166,7 @@ fn many_stages_that_are_busy_alike_are_one_bar() {
         // Whatever is drawn as one: the originator's port is busy for as long as messages take.
         let sent: f64 =
             drawn.iter().filter(|bar| bar.row == 0).map(|bar| bar.end - bar.start).sum();
-        let (messages, load) = (STAR.value(link, "messages"), STAR.with(link).number("V"));
+        let (messages, load) = (STAR.value(link, "messages"), STAR.with(link).at("V").number());
         assert!((sent / (messages * 1e-3 + load * 1e-6) - 1.0).abs() < 1e-9, "{link}");
     }
     // What is drawn stage by stage says so.

@@ -64,7 +64,7 @@ pub(super) fn actions(params: &Params, node: &str) -> Vec<Action> {
     }
     let mut sets = vec![("to", node.to_owned())];
     if State::of(params).to.is_some() {
-        sets.push(("from", params.link_text("to")));
+        sets.push(("from", params.at("to").link_text()));
     }
     vec![Action { label: format!("Go to {node}"), sets }]
 }

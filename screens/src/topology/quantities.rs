@@ -313,7 +313,7 @@ fn closed_forms(s: &State) -> [&'static str; 5] {
 /// Returns what a list that begins at two nodes, and doubles, says of `p`; the last entry beyond it.
 fn by_exponent(s: &State, list: [&'static str; 6]) -> &'static str {
     let mut exponent = 0;
-    while exponent < 5 && (4 << exponent) as f64 <= s.p {
+    while exponent < 5 && f64::from(4 << exponent) <= s.p {
         exponent += 1;
     }
     list[exponent]

@@ -214,8 +214,9 @@ fn a_picture_without_a_path_says_why() {
 fn check_picture(link: &str) {
     let params = TOPOLOGY.with(link);
     let plot = TOPOLOGY.plot(&params, "graph");
-    let topology = params.choice("topology").parse::<Topology>().expect("a network");
-    let p = params.number("p");
+    let topology = params.at("topology").choice().and_then(|key| key.parse::<Topology>().ok());
+    let topology = topology.expect("a network");
+    let p = params.at("p").number();
     let graph = Graph::new(topology, p).expect("a graph");
     let nodes: usize = plot
         .layers
@@ -362,9 +363,9 @@ fn a_pressed_node_is_where_the_path_goes_next() {
         params
     };
     let there = press(&TOPOLOGY.screen().defaults(), "5");
-    assert_eq!((there.number("from"), there.number("to")), (0.0, 5.0));
+    assert_eq!((there.at("from").number(), there.at("to").number()), (0.0, 5.0));
     let on = press(&there, "9");
-    assert_eq!((on.number("from"), on.number("to")), (5.0, 9.0));
+    assert_eq!((on.at("from").number(), on.at("to").number()), (5.0, 9.0));
     assert_eq!((touch.actions)(&on, "a link"), []);
 }
 
@@ -432,7 +433,7 @@ fn the_note_has_the_formulas_of_the_readouts() {
                 continue;
             }
             let name = TOPOLOGY.with(&format!("topology={}", topology.name()));
-            let name = name.chosen("topology").expect("a name");
+            let name = name.at("topology").choice_label().expect("a name");
             let named = |name: &str| table.iter().find(|row| row[0] == name);
             let row = named(&format!("{name}{of_odd}")).or_else(|| named(name));
             let keys = ["diameter", "links", "degree", "avg_distance", "bisection"];
@@ -451,7 +452,7 @@ fn the_note_has_the_formulas_of_the_readouts() {
 #[test]
 fn the_slider_of_p_stops_at_the_sizes_that_the_network_can_have() {
     let params = TOPOLOGY.with("topology=hypercube");
-    let p = Slider::of(params.param("p").expect("p")).expect("a slider");
+    let p = Slider::of(params.schema().param("p").expect("p")).expect("a slider");
     let at = |p: &Slider, share: f64| {
         let (least, most) = p.track();
         p.stop(&params, "p", least + share * (most - least))
@@ -467,7 +468,7 @@ fn the_slider_of_p_stops_at_the_sizes_that_the_network_can_have() {
     assert_eq!(press("topology=tree&p=15", Nudge::End(Way::Up)), 1023.0);
     // A typed number that is none of them stays until the handle is moved.
     assert_eq!(press("topology=torus2d&p=17", Nudge::Step(Way::Up)), 25.0);
-    let ts = Slider::of(params.param("ts").expect("ts")).expect("a slider");
+    let ts = Slider::of(params.schema().param("ts").expect("ts")).expect("a slider");
     let apart = TOPOLOGY.with("topology=torus2d&p=17");
     assert_eq!(ts.stop(&apart, "ts", -4.0), 1e-4);
     // From beyond the track a press leads to its end.

@@ -42,9 +42,9 @@ pub(super) struct State {
     optimum: Optimum,
     /// The tree with its stages and makespan; filled after all that it is compared with.
     pub plan: Later<Plan>,
-    /// A little more load, by the same rule.
+    /// A slightly larger load, and its schedule by the same rule.
     pub larger_load: Later<(f64, Plan)>,
-    /// With a layer fewer, by the same rule.
+    /// The tree with a layer fewer, by the same rule.
     pub shorter: Later<Plan>,
     /// Nearest layer first instead of the sequence, in as many stages where they hold the load.
     pub nearest_first: Later<Plan>,
@@ -204,9 +204,16 @@ impl State {
     /// Returns the tree of a shape and height, with the other parameters as they are.
     pub fn platform(&self, shape: Shape, height: f64) -> Result<Platform, Error> {
         let Values { p: ports, order, ref layers, .. } = self.values;
-        let (layers, load) = (read_layers(layers)?, self.load);
+        let layers = match &layers[..] {
+            [] => Layers::ALL,
+            list => Layers::only(&read_whole_layers("layers", list)?)?,
+        };
+        let sequence = match &self.values.sequence[..] {
+            [] => None,
+            list => Some(Sequence::of(&read_whole_layers("sequence", list)?)?),
+        };
         let buffers = if self.values.buffers == Buffers::Two { 2.0 } else { 1.0 };
-        let sequence = read_sequence(&self.values.sequence)?;
+        let load = self.load;
         let with_hops = |network| Embedding { network, per_hop: self.values.th };
         let embedding = self.values.network.map(with_hops);
         Ok(match shape {
@@ -393,20 +400,6 @@ impl State {
     }
 }
 
-fn read_layers(list: &[f64]) -> Result<Layers, Error> {
-    if list.is_empty() {
-        return Ok(Layers::ALL);
-    }
-    Layers::only(&read_whole_layers("layers", list)?)
-}
-
-fn read_sequence(list: &[f64]) -> Result<Option<Sequence>, Error> {
-    if list.is_empty() {
-        return Ok(None);
-    }
-    Sequence::of(&read_whole_layers("sequence", list)?).map(Some)
-}
-
 /// Returns the layers of a list; an error on `key` where one is no whole number.
 fn read_whole_layers(key: &'static str, list: &[f64]) -> Result<Vec<u32>, Error> {
     if let Some(part) = list.iter().find(|layer| layer.fract() != 0.0) {
@@ -425,7 +418,7 @@ pub(super) fn network_of(tree: &Platform) -> Result<Network, Error> {
     let none = || Error::new(ErrorKind::Undefined, "network", "none", help);
     Ok(embedding.ok_or_else(none)?.network)
 }
-/// Returns the tree of the fewest layers or the best number, where that is asked for.
+/// Returns the tree with the fewest or the best number of layers, where `h` is that word.
 fn choose_height(tree: Platform, values: &Values) -> Result<Platform, Error> {
     let rule = values.n;
     if !values.sequence.is_empty() {

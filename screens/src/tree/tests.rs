@@ -245,7 +245,7 @@ fn bars_of_the_layers_hold_the_whole_load() {
         let loads = TREE.plot(link, "layer-load");
         let Some(Layer::Bars(loads)) = loads.layers.first() else { panic!("no bars") };
         let sum: f64 = loads.bars.iter().map(|bar| bar.end).sum();
-        let volume = TREE.with(link).number("V");
+        let volume = TREE.with(link).at("V").number();
         assert!((sum / volume - 1.0).abs() < 1e-9, "{link}: {sum}");
     }
 }

@@ -60,7 +60,7 @@ impl State {
         if self.has_sequence() {
             return Ok(Verdict::Sequence(self.rival(plan)));
         }
-        if let Some(count) = self.do_hops_count() {
+        if let Some(count) = self.does_distance_count() {
             return Ok(Verdict::Hops { count });
         }
         if let Ok((_, next)) = self.larger_load.get()
@@ -82,7 +82,7 @@ impl State {
     }
 
     /// Returns whether hop times are worth a clause; none where the tree is not embedded.
-    pub fn do_hops_count(&self) -> Option<bool> {
+    pub fn does_distance_count(&self) -> Option<bool> {
         let (plan, near) = (self.plan.get().ok()?, self.without_hops.get().ok()?);
         Some(near * (1.0 + WORTH) <= plan.makespan)
     }

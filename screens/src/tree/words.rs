@@ -42,7 +42,7 @@ impl Words for State {
             self.has_sequence() && self.values.n == StageRule::Fewest && is_planned,
             "The stages are the fewest that hold the load. Give a number to try others.",
         );
-        if let Some(count) = self.do_hops_count().filter(|_| self.has_sequence()) {
+        if let Some(count) = self.does_distance_count().filter(|_| self.has_sequence()) {
             hint(true, describe_hops(count));
         }
         hint(

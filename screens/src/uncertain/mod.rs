@@ -24,8 +24,8 @@ pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
         return Vec::new();
     };
     let screen = params.screen();
-    let word = params.context().word;
-    let agrees = |key: &str, value: f64| params.number(key) == value;
+    let word = params.values().context().word;
+    let agrees = |key: &str, value: f64| params.at(key).number() == value;
     let machine = own.machine();
     let drawn_keys = screen.machine.iter().filter(|entry| {
         entry.value_on(&machine, word).is_some_and(|value| agrees(entry.key, value))

@@ -75,7 +75,7 @@ const PROBLEMS: &[Choice] = &[
     Choice::new("graph", "your own graph"),
 ];
 
-/// The problem of that name; none for a graph of one's own.
+/// None stands for a graph that the reader wrote.
 impl Held for Option<Problem> {
     fn held(param: &Param, value: &Value) -> Self {
         chosen(param, value).parse().ok()

@@ -20,7 +20,7 @@ const EACH: usize = 4000;
 /// Parallelism per processor from which on it is ample.
 const AMPLE: f64 = 10.0;
 
-/// The tasks, and the schedules that are played of them once they are asked for.
+/// The tasks, and the schedules that are played when they are first read.
 pub(super) struct State {
     pub values: Values,
     tasks: Once<Tasks>,
@@ -30,7 +30,7 @@ pub(super) struct State {
     time_on_one_more: Once<f64>,
     work_stealing: Later<Schedule>,
     best_grain: Later<BestGrain>,
-    /// Set where all is to be known as soon as it is asked for.
+    /// Set where schedules are played when they are read, not in steps.
     is_whole: OnceLock<()>,
 }
 
@@ -126,7 +126,7 @@ impl Stepped for State {
 }
 
 impl State {
-    /// Returns the program; none for a graph of one's own.
+    /// Returns the program; none for a graph that the reader wrote.
     fn program(&self) -> Option<Program> {
         let Values { problem, n, g, w, serial, spawn, .. } = self.values;
         Some(Program { problem: problem?, n, g, w, serial, spawn })
@@ -224,7 +224,7 @@ impl State {
         self.played_schedule().map_or_else(|error| error.kind() != ErrorKind::Pending, |_| true)
     }
 
-    /// Returns the program whose grain can be chosen.
+    /// Returns the program that is split; an error for a graph.
     pub fn splittable_program(&self) -> Result<Program, Error> {
         self.tasks()?;
         self.check_problem(|_| true, "a graph of your own is not split: choose a program")?;
@@ -290,7 +290,7 @@ impl State {
     }
 }
 
-/// Returns the Fibonacci number after that of `n`, the first two of which are 1.
+/// Returns the Fibonacci number `n + 1`, counted from 1, 1.
 fn fibonacci(n: f64) -> f64 {
     let step = |(last, next): (f64, f64), _| (next, last + next);
     (0..n.min(2000.0) as u32).fold((1.0, 1.0), step).0

@@ -246,9 +246,12 @@ fn a_processor_sets_the_roof_and_no_network() {
             assert_eq!(screen.takes(processor), is_roof, "{screen:?}: {id}");
             assert_eq!(params != screen.defaults(), is_roof, "{screen:?}: {id}");
             if is_roof {
-                assert_eq!([params.number("peak"), params.number("beta")], [roof.peak, roof.beta]);
+                assert_eq!(
+                    [params.at("peak").number(), params.at("beta").number()],
+                    [roof.peak, roof.beta]
+                );
                 let ceilings = ["compute_ceilings", "memory_ceilings"];
-                assert!(ceilings.iter().all(|key| params.rows(key).is_empty()), "{id}");
+                assert!(ceilings.iter().all(|key| params.at(key).rows().is_empty()), "{id}");
                 assert_eq!(screen.machines()[0].title, "Processors");
             } else {
                 let told = screen.cautions(processor, &params);
@@ -281,7 +284,7 @@ fn where_no_message_has_one_size_the_worst_error_is_said() {
         let params = screen.defaults();
         let told = sentence::show(&screen.cautions(machine, &params), &params, &[]);
         let worst = told.iter().any(|said| said.contains("by up to 62 %"));
-        assert_eq!(worst, params.message_bytes().is_none(), "{screen:?}: {told:?}");
+        assert_eq!(worst, params.values().message_bytes().is_none(), "{screen:?}: {told:?}");
     }
 }
 

@@ -7,6 +7,7 @@ mod fuzz;
 mod lessons;
 mod machines;
 mod matrix;
+mod params;
 mod random;
 mod record;
 mod sources;

@@ -53,7 +53,8 @@ pub fn any_state(screen: &'static Screen) -> impl Strategy<Value = Params> {
             if let Some(text) = text {
                 let set = params.set_text(key, &text);
                 // A derived number may ask for one that is out of range.
-                let may_fail = matches!(params.param(key), Some(param) if is_derived(param));
+                let may_fail =
+                    matches!(params.schema().param(key), Some(param) if is_derived(param));
                 assert!(set.is_ok() || may_fail, "{key} = {text}: {set:?}");
             }
         }
@@ -94,14 +95,14 @@ pub fn any_text(screen: &'static Screen, param: &Param) -> BoxedStrategy<String>
             chosen.prop_map(|keys| joined(&keys, ",")).boxed()
         }
         Kind::List { allowed, most, .. } => {
-            let usual = screen.defaults().list(param.key).len();
+            let usual = screen.defaults().at(param.key).list().len();
             let list = several(small_or_any(allowed), usual, most);
             list.prop_map(|list| joined(&texts(&list), ",")).boxed()
         }
         Kind::Rows { columns, most, .. } => {
             let row: Vec<_> = columns.iter().map(any_cell).collect();
             let row = row.prop_map(|cells| cells.join(":"));
-            let usual = screen.defaults().rows(param.key).len();
+            let usual = screen.defaults().at(param.key).rows().len();
             let rows = several(row, usual, most);
             rows.prop_map(|rows| rows.join(";")).boxed()
         }
@@ -126,7 +127,7 @@ fn any_cell(column: &RowColumn) -> BoxedStrategy<String> {
 fn any_words(screen: &'static Screen, param: &Param, most: usize) -> BoxedStrategy<String> {
     let texts = named_states(screen)
         .iter()
-        .map(|params| params.text(param.key).to_owned())
+        .map(|params| params.at(param.key).text().to_owned())
         .chain(pasted(param))
         .collect::<Vec<_>>();
     let known = || prop::sample::select(texts.clone());

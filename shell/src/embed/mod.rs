@@ -45,7 +45,7 @@ const STEP: u32 = 20;
 /// Heights are told as one where they differ by less: a figure takes what its frame has.
 const ALIKE: u32 = 24;
 
-/// Returns the height, in CSS pixels, of what stands below a figure: so many parameters, and what is predicted.
+/// Returns the height, in CSS pixels, of what stands below a figure: parameters, and what is predicted.
 #[must_use]
 pub fn below(controls: usize, predict: Option<&Predict>) -> u32 {
     let form = predict.map_or(0, |predict| match &predict.asks {

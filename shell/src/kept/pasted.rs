@@ -7,7 +7,7 @@ use crossover_screens::screen::{Param, Params};
 #[must_use]
 pub fn pasted_text(state: &State) -> Option<&str> {
     let params = state.params.as_ref()?;
-    let text = params.text(param_of(params)?.key);
+    let text = params.at(param_of(params)?.key).text();
     (!text.is_empty()).then_some(text)
 }
 
@@ -16,7 +16,7 @@ pub fn pasted_text(state: &State) -> Option<&str> {
 pub fn missing_text(state: &State) -> bool {
     let shows = |params: &Params| {
         let (key, option) = param_of(params)?.takes?;
-        Some(params.choice(key) == option)
+        Some(params.at(key).choice() == Some(option))
     };
     pasted_text(state).is_none() && state.params.as_ref().and_then(shows) == Some(true)
 }

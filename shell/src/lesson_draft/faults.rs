@@ -46,11 +46,11 @@ fn of_step(step: &Step) -> Vec<String> {
     }
     if let Some(params) = &state.params {
         let beyond = state.view.ranges.iter().filter(|range| {
-            let number = params.number(range.key);
+            let number = params.at(range.key).number();
             range.within(number) != number
         });
         told.extend(beyond.filter_map(|range| {
-            let label = params.param(range.key)?.label;
+            let label = params.schema().param(range.key)?.label;
             Some(format!("“{label}” begins outside of its range. Move it, or widen the range."))
         }));
     }

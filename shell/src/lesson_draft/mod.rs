@@ -270,8 +270,8 @@ impl LessonDraft {
         let params = self.step().state.params.as_ref().ok_or_else(|| Error::missing(key))?;
         let end = |text: &str| {
             let mut there = params.clone();
-            there.set_text(key, &there.with_shown_unit(key, text))?;
-            Ok::<_, Error>(there.number(key))
+            there.set_text(key, &there.at(key).with_unit(text))?;
+            Ok::<_, Error>(there.at(key).number())
         };
         let [least, most] = [end(ends[0])?, end(ends[1])?];
         if least < most && most.is_finite() {
@@ -286,7 +286,8 @@ impl LessonDraft {
     #[must_use]
     pub fn ends(&self, key: &str) -> [String; 2] {
         let range = self.view().range(key);
-        let unit = self.step().state.params.as_ref().and_then(|params| params.param(key)?.unit());
+        let unit =
+            self.step().state.params.as_ref().and_then(|params| params.schema().param(key)?.unit());
         match (range, unit) {
             (Some(range), Some(unit)) => [range.least, range.most].map(|end| unit.show(end)),
             _ => Default::default(),

@@ -120,14 +120,14 @@ pub fn is_machines(text: &str) -> bool {
 
 /// Returns the text that reads back to these machines.
 #[must_use]
-pub fn written(entries: &[&Entry]) -> String {
+pub fn write_machines(entries: &[&Entry]) -> String {
     let entry = |entry: &&Entry| Described::of(&entry.own, &entry.points).text();
     json_list::write(LIST, &entries.iter().map(entry).collect::<Vec<_>>())
 }
 
 /// Returns a machine as JSON.
 #[must_use]
-pub fn described(own: &Own) -> Described {
+pub fn describe_machine(own: &Own) -> Described {
     Described::of(own, &own.points)
 }
 

@@ -6,7 +6,7 @@ mod file;
 mod tests;
 
 pub use entry::Entry;
-pub use file::{Described, Imported, described, is_machines, read, written};
+pub use file::{Described, Imported, describe_machine, is_machines, read, write_machines};
 
 use crossover_screens::screen::Own;
 use crossover_screens::screen::machine::own::LONGEST_NAME;

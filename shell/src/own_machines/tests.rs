@@ -28,7 +28,7 @@ fn what_is_exported_is_imported_as_it_was() {
     let by_line = entry("B", 2e-6);
     let whole = Some(Whole { operation: "all_reduce".to_owned(), ranks: 16 });
     list.add(Entry { own: Own { points: Vec::new(), whole, ..by_line.own.clone() }, ..by_line });
-    let text = written(&list.entries().iter().collect::<Vec<_>>());
+    let text = write_machines(&list.entries().iter().collect::<Vec<_>>());
     let mut again = OwnMachines::default();
     let told = again.import(read(&text).expect("its own text"));
     assert_eq!(told, "2 machines were added to yours: the menu Machine lists yours first.");
@@ -102,7 +102,7 @@ fn what_is_imported_pushes_nothing_out_and_what_has_no_room_is_told() {
         list
     };
     let (mut own, other) = (many(0, 3), many(2, MOST));
-    let file = written(&other.entries().iter().collect::<Vec<_>>());
+    let file = write_machines(&other.entries().iter().collect::<Vec<_>>());
     let told = own.import(read(&file).expect("its own text"));
     assert_eq!(
         told,

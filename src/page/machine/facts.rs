@@ -39,13 +39,13 @@ pub fn cautions(page: &Page, machine: &Machine) -> Vec<String> {
 
 /// Returns all about `machine` that does not depend on the parameters.
 pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
-    let numbers = machine.numbers_shown();
+    let numbers = machine.format_numbers();
     let run = machine.run.map(|run| {
         format!(" Timed: {}, {} ranks on {}.", run.operation, run.ranks, nodes(run.nodes))
     });
     let params = page.params;
-    let told =
-        params.with_untracked(|params| sentence::show(&page.screen.told_of(machine), params, &[]));
+    let told = params
+        .with_untracked(|params| sentence::show(&page.screen.facts_about(machine), params, &[]));
     let note = (!machine.note.is_empty()).then(|| view! { <p>"Note: " {machine.note} "."</p> });
     view! {
         <p>{numbers}{run} " " {told.join(" ")}</p>

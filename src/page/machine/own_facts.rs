@@ -68,8 +68,8 @@ pub fn OwnFacts(own: Arc<Own>) -> impl IntoView {
 
 /// Returns all about a machine of one's own that does not depend on the parameters.
 pub fn about_own(page: Page, own: &Own) -> impl IntoView + use<> {
-    let told = page.params.with_untracked(|params| sentence::show(&own.told(), params, &[]));
-    view! { <p>{own.numbers_shown()} " " {told.join(" ")}</p> }
+    let told = page.params.with_untracked(|params| sentence::show(&own.facts(), params, &[]));
+    view! { <p>{own.format_numbers()} " " {told.join(" ")}</p> }
 }
 
 /// What its times are read off, where both are known.

@@ -2,7 +2,7 @@
 
 use crossover_screens::machine::Group;
 use crossover_screens::screen::Machine;
-use crossover_shell::machine_list::{Row, found, moved};
+use crossover_shell::machine_list::{Row, matching_rows, row_after};
 use crossover_shell::own_machines::Entry;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
@@ -88,7 +88,7 @@ impl List {
         let active = self.active.get_untracked();
         self.found.with_untracked(|found| match by {
             Some(by) => {
-                let active = moved(found, active, by);
+                let active = row_after(found, active, by);
                 self.active.set(active);
                 self.show(active);
             }
@@ -122,7 +122,7 @@ pub fn Picker(fold: NodeRef<html::Details>) -> impl IntoView {
         fold,
         found: memo(move || {
             let groups = page.screen.machines();
-            yours.list.with(|list| query.with(|query| found(list.entries(), groups, query)))
+            yours.list.with(|list| query.with(|query| matching_rows(list.entries(), groups, query)))
         }),
         active: RwSignal::new(chosen),
         chosen,
@@ -248,11 +248,11 @@ fn row(list: &List, row: Row) -> AnyView {
     let takes = machine.as_ref().is_some_and(|machine| list.takes(machine));
     let cells = machine.map(|machine| {
         view! {
-            <span>{machine.startup_shown()}</span>
-            <span>{machine.bandwidth_shown()}</span>
+            <span>{machine.format_startup()}</span>
+            <span>{machine.format_bandwidth()}</span>
             <span>{machine.layer.name()}</span>
             <span>{machine.date}</span>
-            <span class="machine-error">{machine.worst_error_shown()}</span>
+            <span class="machine-error">{machine.format_worst_error()}</span>
         }
     });
     view! {

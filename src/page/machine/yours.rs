@@ -1,7 +1,7 @@
 //! The machines of one's own: read, kept, renamed, deleted, exported.
 
 use crossover_screens::screen::Own;
-use crossover_shell::own_machines::{Entry, written};
+use crossover_shell::own_machines::{Entry, write_machines};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -54,8 +54,9 @@ pub fn Machines() -> impl IntoView {
         })
     };
     let export = move |_| {
-        let text =
-            yours.list.with_untracked(|list| written(&list.entries().iter().collect::<Vec<_>>()));
+        let text = yours
+            .list
+            .with_untracked(|list| write_machines(&list.entries().iter().collect::<Vec<_>>()));
         browser::download("machines.json", "application/json", &JsValue::from_str(&text));
     };
     let none = text(move || {
@@ -114,7 +115,7 @@ fn One(at: usize, entry: Entry, said: RwSignal<String>) -> impl IntoView {
         }
     };
     let whole = own.whole.as_ref().map_or("", |_| ", a whole collective");
-    let numbers = format!("{}{whole}", own.numbers_shown().trim_end_matches('.'));
+    let numbers = format!("{}{whole}", own.format_numbers().trim_end_matches('.'));
     let called = name.clone();
     view! {
         <li>

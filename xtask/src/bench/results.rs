@@ -90,13 +90,13 @@ impl Measurement {
         Value::Object(map)
     }
 
-    fn missed(&self) -> bool {
+    fn misses_aim(&self) -> bool {
         self.at_most.is_some_and(|aim| self.value > aim)
     }
 
     fn row(&self) -> Vec<String> {
         let aim = self.at_most.map_or(String::new(), |aim| {
-            let mark = if self.missed() { " (not reached)" } else { "" };
+            let mark = if self.misses_aim() { " (not reached)" } else { "" };
             format!("≤ {}{mark}", quantity(aim, &self.unit))
         });
         vec![
@@ -123,7 +123,7 @@ impl Results {
             return Ok(Self::default());
         };
         Self::from_text(&text).ok_or_else(|| {
-            format!("{} is not what this command writes; remove it", project::shown(file))
+            format!("{} is not what this command writes; remove it", project::display(file))
         })
     }
 
@@ -141,7 +141,7 @@ impl Results {
 
     /// Writes the file, one result per line, so that a difference is readable.
     pub fn write(&self, file: &Path) -> Result<()> {
-        let failed = |error: std::io::Error| format!("{}: {error}", project::shown(file));
+        let failed = |error: std::io::Error| format!("{}: {error}", project::display(file));
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(failed)?;
         }
@@ -217,8 +217,8 @@ impl Results {
     }
 
     /// The results that miss their aim.
-    pub fn missed(&self) -> Vec<String> {
-        let missed = self.measurements.iter().filter(|result| result.missed());
+    pub fn missed_aims(&self) -> Vec<String> {
+        let missed = self.measurements.iter().filter(|result| result.misses_aim());
         missed.map(|result| result.row()[..4].join(", ")).collect()
     }
 }
@@ -302,7 +302,7 @@ mod tests {
             "browser",
             vec![measured("browser", "fast", 4.0), measured("browser", "slow", 4.01)],
         );
-        assert_eq!(results.missed(), ["redraw, slow, 4.01 ms, ≤ 4 ms (not reached)"]);
+        assert_eq!(results.missed_aims(), ["redraw, slow, 4.01 ms, ≤ 4 ms (not reached)"]);
         assert!(results.table().contains("| redraw | fast | 4 ms | ≤ 4 ms | median |"));
     }
 

@@ -27,9 +27,9 @@ pub fn build() -> Result<()> {
     let module = module();
     if let Some(folder) = module.parent() {
         fs::create_dir_all(folder)
-            .map_err(|error| format!("{}: {error}", project::shown(folder)))?;
+            .map_err(|error| format!("{}: {error}", project::display(folder)))?;
     }
     fs::copy(&compiled, module)
         .map(drop)
-        .map_err(|error| format!("{}: {error}", project::shown(&compiled)))
+        .map_err(|error| format!("{}: {error}", project::display(&compiled)))
 }

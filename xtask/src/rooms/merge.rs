@@ -12,7 +12,7 @@ use wasmparser::{FuncType, Parser, Payload, TypeRef};
 
 /// Returns one module that does what all of them do. They have nothing of their own but functions, entries of the
 /// table and data.
-pub fn merged<'a>(modules: impl IntoIterator<Item = &'a [u8]>) -> Result<Vec<u8>> {
+pub fn merge<'a>(modules: impl IntoIterator<Item = &'a [u8]>) -> Result<Vec<u8>> {
     let mut merged = Merged::default();
     for module in modules {
         merged.add(module).map_err(|error| error.to_string())?;
@@ -185,7 +185,7 @@ mod tests {
     fn modules_keep_their_functions_and_share_what_they_import() {
         let one = module("one", ValType::I32, 1);
         let all = [&one[..], &module("two", ValType::I64, 2), &module("one", ValType::I32, 3)];
-        let merged = merged(all).unwrap();
+        let merged = merge(all).unwrap();
         let (mut types, mut imports, mut functions, mut globals, mut named) =
             (0, 0, vec![], vec![], vec![]);
         for payload in Parser::new(0).parse_all(&merged) {
@@ -214,7 +214,7 @@ mod tests {
         }
         assert_eq!((types, imports), (2, 3));
         assert_eq!((functions, globals, named), (vec![0, 1, 0], vec![0, 1, 0], vec![0, 1, 2]));
-        assert_eq!(super::merged([&one[..]]).unwrap(), one);
+        assert_eq!(super::merge([&one[..]]).unwrap(), one);
     }
 
     #[test]
@@ -223,6 +223,6 @@ mod tests {
         exports.export("f", wasm_encoder::ExportKind::Func, 0);
         let mut module = Module::new();
         module.section(&exports);
-        assert!(merged([&module.finish()[..]]).is_err());
+        assert!(merge([&module.finish()[..]]).is_err());
     }
 }

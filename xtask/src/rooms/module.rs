@@ -6,7 +6,7 @@ use wasmparser::{BinaryReaderError, Parser, Payload};
 const HEAD: usize = 8;
 
 /// Returns a module without its custom sections: the names of its functions, its producers, its relocations.
-pub fn stripped(module: &[u8]) -> Result<Vec<u8>, BinaryReaderError> {
+pub fn strip(module: &[u8]) -> Result<Vec<u8>, BinaryReaderError> {
     let mut kept = module.get(..HEAD).unwrap_or_default().to_vec();
     let mut end = HEAD;
     for payload in Parser::new(0).parse_all(module) {
@@ -34,7 +34,7 @@ mod tests {
     fn custom_sections_go_and_all_others_stay() {
         let head = b"\0asm\x01\0\0\0";
         let module = [&head[..], &CUSTOM, &MEMORY, &CUSTOM].concat();
-        assert_eq!(stripped(&module).unwrap(), [&head[..], &MEMORY].concat());
-        assert!(stripped(b"<!doctype html>").is_err());
+        assert_eq!(strip(&module).unwrap(), [&head[..], &MEMORY].concat());
+        assert!(strip(b"<!doctype html>").is_err());
     }
 }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// So many rooms are few.
 const FEW: usize = 6;
 
-/// A module of so many bytes is large.
+/// From this size on, in bytes, a module is large.
 const LARGE: usize = 20_000;
 
 /// The file of what many rooms share, a screen among them.
@@ -76,7 +76,7 @@ impl Packs {
                 .collect();
             // What lies here alone comes at once, so it can be one module.
             if !self.rooms.contains_key(name) && parts.len() > 1 {
-                let merged = merge::merged(parts.iter().map(|(_, module)| &module[..]))?;
+                let merged = merge::merge(parts.iter().map(|(_, module)| &module[..]))?;
                 parts = vec![(parts[0].0, merged.into())];
             }
             let head = parts.iter().flat_map(|(number, module)| [*number, module.len() as u32]);
@@ -88,7 +88,7 @@ impl Packs {
     }
 }
 
-/// Returns the file from which a room takes a module of so many bytes.
+/// Returns the file from which a room takes a module of that size.
 fn file(
     room: &str,
     users: &BTreeSet<&str>,

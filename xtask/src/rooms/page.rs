@@ -11,7 +11,7 @@ pub struct Moved {
 }
 
 /// Returns the page that names the program in `folder` where it named that of Trunk, and says what each room fetches.
-pub fn moved(page: &str, folder: &str, table: &str) -> Result<Moved> {
+pub fn point_to(page: &str, folder: &str, table: &str) -> Result<Moved> {
     let mut moved = Moved { page: page.to_owned(), unused: Vec::new() };
     for (attribute, end) in [("data-js", "js"), ("data-wasm", "wasm")] {
         let address =
@@ -55,7 +55,7 @@ mod tests {
             let page = format!(
                 r#"<script src="{base}start.js" data-js="{base}web-1.js" data-wasm="{base}web-1_bg.wasm"></script><link rel="modulepreload" href="{base}web-1.js">"#
             );
-            let moved = moved(&page, "program-1", r#"{"star":["shared"]}"#).unwrap();
+            let moved = point_to(&page, "program-1", r#"{"star":["shared"]}"#).unwrap();
             let expected = format!(
                 r#"<script src="{base}start.js" data-js="{base}program-1/main.js" data-wasm="{base}program-1/main.wasm" data-rooms='{{"star":["shared"]}}'></script><link rel="modulepreload" href="{base}program-1/main.js"><link rel="modulepreload" href="{base}program-1/rooms.js">"#
             );
@@ -67,6 +67,6 @@ mod tests {
 
     #[test]
     fn a_page_without_a_program_is_an_error() {
-        assert!(moved("<script src=\"start.js\">", "program-1", "{}").is_err());
+        assert!(point_to("<script src=\"start.js\">", "program-1", "{}").is_err());
     }
 }

@@ -52,7 +52,7 @@ fn a_file_named_by_its_hash_is_kept_and_any_other_asked_for_again() {
         ("crossover-web-e15953b42542ad33_bg.wasm", "max-age=31536000, immutable"),
         ("program-e15953b42542ad33/star-tree.wasm", "max-age=31536000, immutable"),
     ] {
-        let answer = found(path, Vec::new());
+        let answer = file_answer(path, Vec::new());
         let line = format!("Cache-Control: {expected}\r\n");
         assert!(answer.head.contains(&line), "{path}: {}", answer.head);
     }

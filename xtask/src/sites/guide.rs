@@ -28,7 +28,7 @@ impl Guide {
     pub fn all() -> Result<Vec<Self>> {
         let folder = project::root().join("docs/embedding");
         let read = fs::read_dir(&folder)
-            .map_err(|error| format!("{}: {error}", project::shown(&folder)))?;
+            .map_err(|error| format!("{}: {error}", project::display(&folder)))?;
         let mut files: Vec<PathBuf> = read.flatten().map(|entry| entry.path()).collect();
         files.retain(|file| file.extension().is_some_and(|ending| ending == "md"));
         files.sort();
@@ -108,7 +108,7 @@ mod tests {
         let guides = Guide::all().unwrap();
         for guide in &guides {
             for (file, text) in &guide.quoted {
-                let held = held(&guide.example().join(file));
+                let held = read_text(&guide.example().join(file));
                 assert!(held.contains(text), "docs/embedding/{}.md: {file}\n{text}", guide.host);
             }
             assert!(guide.build.is_empty() || guide.output.is_some(), "{}", guide.host);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     /// Returns the text of a file, or the cells of a notebook.
-    fn held(file: &Path) -> String {
+    fn read_text(file: &Path) -> String {
         let text = project::read(file).unwrap();
         if file.extension().is_none_or(|ending| ending != "ipynb") {
             return text;

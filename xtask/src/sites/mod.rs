@@ -17,22 +17,22 @@ use std::path::{Path, PathBuf};
 /// Builds, tests and opens all of it.
 pub fn check(words: &[String]) -> Result<Counts> {
     let packages = Packages::install()?;
-    let mut counts = tested(&packages)?;
+    let mut counts = run_package_tests(&packages)?;
     let mut built = Vec::new();
     for guide in Guide::all()?.into_iter().filter(|guide| !guide.build.is_empty()) {
-        let done = build(&guide, &packages);
+        let done = build_example(&guide, &packages);
         counts += Counts::one(done.is_ok());
         match done {
             Ok(()) => built.push(guide),
             Err(message) => println!("examples/{}: {message}", guide.host),
         }
     }
-    counts += opened(&built, &packages, words)?;
+    counts += open_sites(&built, &packages, words)?;
     Ok(counts)
 }
 
 /// Returns how many examples there are, none of them built.
-pub fn left_out() -> Result<Counts> {
+pub fn count_left_out() -> Result<Counts> {
     let guides = Guide::all()?.into_iter().filter(|guide| !guide.build.is_empty());
     Ok(Counts { skipped: guides.count() as u64, ..Counts::default() })
 }
@@ -41,7 +41,7 @@ pub fn left_out() -> Result<Counts> {
 type Test<'a> = (&'a str, &'a str, PathBuf);
 
 /// Runs the tests that the packages bring.
-fn tested(packages: &Packages) -> Result<Counts> {
+fn run_package_tests(packages: &Packages) -> Result<Counts> {
     let here = |folder: &str| project::root().join(folder);
     // Beside what is installed, they test the package as it is packed.
     let node = packages.site("tests");
@@ -59,7 +59,7 @@ fn tested(packages: &Packages) -> Result<Counts> {
     ];
     let mut counts = Counts::default();
     for (program, words, folder) in tests {
-        println!("\n[test] {program} in {}", project::shown(&folder));
+        println!("\n[test] {program} in {}", project::display(&folder));
         let mut command = packages.command(program)?;
         command.args(words.split(' ')).current_dir(folder);
         let mut own = Counts::default();
@@ -71,7 +71,7 @@ fn tested(packages: &Packages) -> Result<Counts> {
 }
 
 /// Builds an example in a copy of its folder.
-fn build(guide: &Guide, packages: &Packages) -> Result<()> {
+fn build_example(guide: &Guide, packages: &Packages) -> Result<()> {
     println!("\n[test] examples/{}", guide.host);
     let folder = packages.site(&guide.host);
     let _ = fs::remove_dir_all(&folder);
@@ -87,7 +87,7 @@ fn build(guide: &Guide, packages: &Packages) -> Result<()> {
 }
 
 /// Opens the sites in a browser.
-fn opened(guides: &[Guide], packages: &Packages, words: &[String]) -> Result<Counts> {
+fn open_sites(guides: &[Guide], packages: &Packages, words: &[String]) -> Result<Counts> {
     let site = |guide: &Guide| {
         let output = packages.site(&guide.host).join(guide.output.as_deref().unwrap_or_default());
         json!({ "host": guide.host, "folder": output })
@@ -101,13 +101,13 @@ fn opened(guides: &[Guide], packages: &Packages, words: &[String]) -> Result<Cou
     playwright.env("CROSSOVER_REPORT", &report);
     let succeeded = process::run(&mut playwright).is_ok();
     let counts = counts::of_playwright(&project::read(&report)?)
-        .ok_or_else(|| format!("{} cannot be read", project::shown(&report)))?;
+        .ok_or_else(|| format!("{} cannot be read", project::display(&report)))?;
     Ok(counts.of_program(succeeded))
 }
 
 /// Copies what is in a folder, but for what its builds left there.
 fn copy(from: &Path, to: &Path) -> Result<()> {
-    let failed = |error: std::io::Error| format!("{}: {error}", project::shown(from));
+    let failed = |error: std::io::Error| format!("{}: {error}", project::display(from));
     fs::create_dir_all(to).map_err(failed)?;
     for entry in fs::read_dir(from).map_err(failed)?.flatten() {
         let (source, target) = (entry.path(), to.join(entry.file_name()));

@@ -134,7 +134,7 @@ fn once(list: &str, installed: &Path, install: impl FnOnce() -> Result<()>) -> R
     }
     let _ = fs::remove_dir_all(installed);
     install()?;
-    fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", project::shown(&stamp)))
+    fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", project::display(&stamp)))
 }
 
 fn only_file(folder: &Path) -> Result<PathBuf> {
@@ -142,6 +142,6 @@ fn only_file(folder: &Path) -> Result<PathBuf> {
     let files: Vec<_> = files.map(|entry| entry.path()).collect();
     match &*files {
         [file] => Ok(file.clone()),
-        _ => Err(format!("{} holds {} files, not one", project::shown(folder), files.len())),
+        _ => Err(format!("{} holds {} files, not one", project::display(folder), files.len())),
     }
 }

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 /// The blank lines that set a block apart from those around it, also within a list or a quotation.
 #[derive(Default)]
-pub struct Apart {
+pub struct Separation {
     /// The indentation of each further line.
     indent: String,
     before: String,
     after: String,
 }
 
-impl Apart {
+impl Separation {
     /// Returns the separation of the block at a place of a text.
     pub fn at(text: &str, place: &Range<usize>) -> Self {
         let start = text[..place.start].rfind('\n').map_or(0, |at| at + 1);

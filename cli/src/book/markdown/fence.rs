@@ -9,7 +9,7 @@ const DIRECTIVE: &str = "{crossover}";
 #[derive(Debug, PartialEq)]
 pub enum Info {
     /// A request for a figure.
-    Ours(Ours),
+    Ours(FigureOptions),
     /// Something that begins like a block of ours, and is none.
     Near,
     /// A directive of another name, whose text is read by its host.
@@ -20,7 +20,7 @@ pub enum Info {
 
 /// The options behind the fence of a figure.
 #[derive(Debug, Default, PartialEq)]
-pub struct Ours {
+pub struct FigureOptions {
     /// Whether it is a directive, whose options stand between colons.
     pub directive: bool,
     /// The link, where it stands there.
@@ -37,17 +37,17 @@ impl Info {
         let info = info.trim();
         if let Some(link) = info.strip_prefix(DIRECTIVE) {
             let link = Some(link.trim()).filter(|link| !link.is_empty());
-            return Self::Ours(Ours {
+            return Self::Ours(FigureOptions {
                 directive: true,
                 link: link.map(str::to_owned),
-                ..Ours::default()
+                ..FigureOptions::default()
             });
         }
         let (name, attributes) = match info.find('{') {
             Some(brace) => info.split_at(brace),
             None => (info, ""),
         };
-        let ours = Ours::attributes(attributes);
+        let ours = FigureOptions::attributes(attributes);
         match (name.trim(), ours) {
             (LANGUAGE, Some((_, ours))) | ("", Some((true, ours))) => Self::Ours(ours),
             _ if is_near(info) => Self::Near,
@@ -66,7 +66,7 @@ impl Info {
     }
 }
 
-impl Ours {
+impl FigureOptions {
     /// Returns whether `{.crossover #name key="value"}` has our class, and what else it says; `None` where it is
     /// no such list.
     fn attributes(list: &str) -> Option<(bool, Self)> {

@@ -14,7 +14,7 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::fault::Fault;
-use apart::Apart;
+use apart::Separation;
 use fence::Info;
 use page::Page;
 use place::{Kind, Place};
@@ -32,7 +32,7 @@ pub enum Request<'a> {
 }
 
 /// A text whose requests are answered.
-pub struct Replaced {
+pub struct Replacement {
     /// The text, or every fault in it.
     pub text: Result<String, Vec<Fault>>,
     /// Warnings of requests in places that are not read.
@@ -40,7 +40,7 @@ pub struct Replaced {
 }
 
 /// A request, and where it stands.
-struct Found<'a> {
+struct PlacedRequest<'a> {
     place: Range<usize>,
     request: Request<'a>,
 }
@@ -51,17 +51,17 @@ pub fn replace(
     text: &str,
     keeps_directives: bool,
     mut answer: impl FnMut(usize, Request) -> Result<String, Fault>,
-) -> Replaced {
+) -> Replacement {
     // A byte order mark is no character of the first line.
     let (mark, text) = text.split_at(text.len() - text.trim_start_matches('\u{feff}').len());
     let (mut written, mut faults) = (mark.to_owned(), Vec::new());
     let mut done = 0;
     let page = Page::of(text);
     let (found, warnings) = find(text, &page, keeps_directives);
-    for Found { place, request } in found {
+    for PlacedRequest { place, request } in found {
         let apart = match request {
-            Request::Figure(_) => Apart::at(text, &place),
-            Request::Number(_) => Apart::default(),
+            Request::Figure(_) => Separation::at(text, &place),
+            Request::Number(_) => Separation::default(),
         };
         written.push_str(&text[done..place.start]);
         done = place.end;
@@ -72,7 +72,7 @@ pub fn replace(
         }
     }
     written.push_str(&text[done..]);
-    Replaced { text: if faults.is_empty() { Ok(written) } else { Err(faults) }, warnings }
+    Replacement { text: if faults.is_empty() { Ok(written) } else { Err(faults) }, warnings }
 }
 
 /// Returns where a text goes on behind a request that is replaced by nothing. At the end of a line the spaces before it
@@ -111,7 +111,11 @@ pub fn numbers_in<E>(
 }
 
 /// Returns the requests of a text in their order, and the warnings.
-fn find<'a>(text: &'a str, page: &Page, keeps_directives: bool) -> (Vec<Found<'a>>, Vec<Fault>) {
+fn find<'a>(
+    text: &'a str,
+    page: &Page,
+    keeps_directives: bool,
+) -> (Vec<PlacedRequest<'a>>, Vec<Fault>) {
     let mut finder = Finder::of(text, page, keeps_directives);
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_DEFINITION_LIST;
@@ -137,7 +141,7 @@ struct Finder<'a, 'b> {
     text: &'a str,
     page: &'b Page,
     keeps_directives: bool,
-    found: Vec<Found<'a>>,
+    found: Vec<PlacedRequest<'a>>,
     others: Vec<Place>,
     told: Vec<Fault>,
 }
@@ -191,13 +195,13 @@ impl<'a, 'b> Finder<'a, 'b> {
 
     fn ask(&mut self, request: Request<'a>) {
         let place = self.others.last().map(|other| other.place.clone());
-        self.found.extend(place.map(|place| Found { place, request }));
+        self.found.extend(place.map(|place| PlacedRequest { place, request }));
     }
 
-    fn into_requests(mut self) -> (Vec<Found<'a>>, Vec<Fault>) {
+    fn into_requests(mut self) -> (Vec<PlacedRequest<'a>>, Vec<Fault>) {
         let others = self.others.iter().map(|other| other.place.clone());
         for (place, words) in numbers::between(self.text, others) {
-            self.found.push(Found { place, request: Request::Number(words) });
+            self.found.push(PlacedRequest { place, request: Request::Number(words) });
         }
         self.found.sort_by_key(|found| found.place.start);
         self.told.extend(unread::find_faults(

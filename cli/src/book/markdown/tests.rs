@@ -4,11 +4,11 @@ use proptest::prelude::*;
 /// Returns the text with each figure written as its lines in brackets, and each number as its
 /// words.
 fn mark_requests(text: &str) -> String {
-    told_for(false, text).0
+    mark_requests_for(false, text).0
 }
 
 /// Also returns the warnings; `keeps_directives` where the host reads them itself.
-fn told_for(keeps_directives: bool, text: &str) -> (String, Vec<String>) {
+fn mark_requests_for(keeps_directives: bool, text: &str) -> (String, Vec<String>) {
     let told = replace(text, keeps_directives, |line, request| {
         Ok(match request {
             Request::Figure(lines) => format!("<figure>{line} {lines:?}"),
@@ -79,7 +79,7 @@ fn blocks_are_read_in_admonitions_tabs_and_containers_however_deep() {
         let begins = text[..text.find("{}").expect("a place")].rfind('\n').map_or(0, |at| at + 1);
         let indent = &text[begins..text.find("{}").expect("a place")];
         let block = format!("```crossover\n{indent}a\n\n{indent}b: c\n{indent}```");
-        let (told, warned) = told_for(false, &text.replace("{}", &block));
+        let (told, warned) = mark_requests_for(false, &text.replace("{}", &block));
         let lines = [(line + 1, "a"), (line + 3, "b: c")];
         let figure = format!("<figure>{line} {lines:?}");
         // A blank line sets it apart where none did.
@@ -109,17 +109,17 @@ fn every_line_of_a_figure_stays_in_its_admonition_list_or_quotation() {
 fn directives_and_attributes_are_blocks_unless_the_host_reads_them() {
     let directive = "```{crossover} #/speedup\n:alt: a\n```\n{crossover}`speedup : amdahl`\n";
     let read = "<figure>1 [(1, \"#/speedup\"), (2, \"alt: a\")]\n\n[speedup : amdahl]\n";
-    assert_eq!(told_for(false, directive), (read.to_owned(), Vec::new()));
-    assert_eq!(told_for(true, directive), (directive.to_owned(), Vec::new()));
+    assert_eq!(mark_requests_for(false, directive), (read.to_owned(), Vec::new()));
+    assert_eq!(mark_requests_for(true, directive), (directive.to_owned(), Vec::new()));
     let caption = "```{crossover} #/speedup\n:alt: a\n\n*One*\ncaption\n```\n";
     let read = "<figure>1 [(1, \"#/speedup\"), (2, \"alt: a\"), (4, \"caption: *One* caption\")]\n";
     assert_eq!(mark_requests(caption), read);
     let colons = ":::{crossover} #/speedup\n:::\n";
-    assert_eq!(told_for(true, colons), (colons.to_owned(), Vec::new()));
-    let (same, warned) = told_for(false, colons);
+    assert_eq!(mark_requests_for(true, colons), (colons.to_owned(), Vec::new()));
+    let (same, warned) = mark_requests_for(false, colons);
     assert_eq!((same.as_str(), warned.len()), (colons, 1), "{warned:?}");
     let attributes = "x\n\n~~~ {.crossover .wide #fig-a}\n#/speedup\n~~~\n";
-    let (told, warned) = told_for(true, attributes);
+    let (told, warned) = mark_requests_for(true, attributes);
     assert_eq!(told, "x\n\n<figure>3 [(4, \"#/speedup\"), (3, \"name: fig-a\")]\n");
     assert!(warned.len() == 1 && warned[0].starts_with("3: “.wide”"), "{warned:?}");
 }
@@ -147,7 +147,7 @@ fn what_is_not_read_is_told_by_its_line_and_passed_on() {
         ("x\n{{ crossover speedup : amdahl }}\n".to_owned(), 2, "without a space"),
         ("x <a title=\"{{crossover a : b}}\">y</a>\n".to_owned(), 1, "no number is computed"),
     ] {
-        let (told, warned) = told_for(false, &text);
+        let (told, warned) = mark_requests_for(false, &text);
         assert_eq!(told, text);
         let is_one = warned.len() == 1 && warned[0].starts_with(&format!("{line}: "));
         assert!(is_one && warned[0].contains(words), "{text}: {warned:?}");
@@ -164,7 +164,7 @@ fn what_shows_how_a_request_is_written_is_passed_on_without_a_word() {
         "{{ crossover }} `{{ crossover a : b }}` \\{{ crossover a : b }} {{ crossover.a }}\n",
         "```crossovers\n```\n\n``` sh\ncrossover book\n```\n",
     ] {
-        assert_eq!(told_for(false, text), (text.to_owned(), Vec::new()));
+        assert_eq!(mark_requests_for(false, text), (text.to_owned(), Vec::new()));
     }
     assert_eq!(
         mark_requests("\\\\{{crossover a : b}}"),

@@ -7,10 +7,10 @@ mod parts;
 use crossover_measurements::{Content, Reading};
 use serde_json::{Map, Value as Json, json};
 
-use super::fitted::{Fit, Fitted};
+use super::fitted::{FileFits, Fit};
 
 /// Returns the object of a file: that of its first output that was fitted, the others below `others`; else the reason.
-pub fn file(path: &str, fitted: &Fitted) -> Json {
+pub fn file(path: &str, fitted: &FileFits) -> Json {
     let outputs = match fitted {
         Ok(outputs) => outputs,
         Err(why) => return json!({"file": path, "refused": why}),

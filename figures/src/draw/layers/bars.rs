@@ -12,7 +12,7 @@ const HATCH: f64 = 6.0;
 /// Opacity of the ground of a hatched bar.
 const PALE: f64 = 0.12;
 
-pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     let grain = sheet.pixel();
     let mut before: Option<(Rect, &Bar)> = None;
@@ -35,7 +35,7 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> Drawn {
         let color = theme.ink(bar.ink);
         if bar.hatched {
             sheet.fill(&rect, color.mix(PALE))?;
-            let quiet = over(color, theme.surface, 0.6);
+            let quiet = blend(color, theme.surface, 0.6);
             let strokes = hatch::strokes(&rect.corners(), HATCH);
             match hatches.iter_mut().find(|hatch| hatch.0 == quiet) {
                 Some((_, all)) => all.extend(strokes),
@@ -76,11 +76,11 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
         let done = Rect { right: split, ..rect };
         let later = Rect { left: split, ..rect };
         let color = theme.ink(bar.ink);
-        let full = if bar.hatched { over(color, theme.surface, PALE) } else { color };
+        let full = if bar.hatched { blend(color, theme.surface, PALE) } else { color };
         let (part, ground) = if later.width() <= done.width() {
             (done, full)
         } else {
-            (later, over(full, theme.surface, 1.0 - clock::VEIL))
+            (later, blend(full, theme.surface, 1.0 - clock::VEIL))
         };
         if wide + 5.0 > part.width() {
             continue;

@@ -10,7 +10,7 @@ const CROWD: usize = 400;
 /// Between a node and its outline, in px.
 const RIM: f64 = 2.5;
 
-pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(graph: &Graph, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     let at = layout.frame.at;
     let radius = radius(graph, layout);

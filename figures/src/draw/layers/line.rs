@@ -24,7 +24,7 @@ pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
 }
 
 /// Draws where the truth may lie, pale; it breaks where that is not known.
-pub(super) fn band(line: &Line, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn band(line: &Line, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let color = layout.frame.theme.ink(line.ink).mix(PALE);
     let known = |place: &(f64, f64, f64)| place.1.is_finite() && place.2.is_finite();
     for run in line.band.split(|place| !known(place)) {
@@ -36,10 +36,10 @@ pub(super) fn band(line: &Line, layout: &Layout, sheet: &Sheet) -> Drawn {
     Ok(())
 }
 
-pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> Drawn {
+pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     let ink = theme.ink(line.ink);
-    let color = if line.quiet { over(ink, theme.surface, QUIET) } else { ink };
+    let color = if line.quiet { blend(ink, theme.surface, QUIET) } else { ink };
     let width = match line.ink {
         _ if line.quiet => theme.stroke * 0.6,
         Ink::Muted | Ink::Idle => theme.stroke * 0.7,

@@ -10,12 +10,12 @@ const SHADES: f64 = 128.0;
 /// Overlap of neighboring cells, in px, so that no seam shows.
 const SEAM: f64 = 1.0;
 
-pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     match &map.cells {
         Cells::Classes { names, cells } => {
             let class = |index: usize| cells.get(index).copied().filter(|c| *c < names.len());
-            let color = |class: usize| over(theme.ink(names[class].1), theme.surface, CLASS_ALPHA);
+            let color = |class: usize| blend(theme.ink(names[class].1), theme.surface, CLASS_ALPHA);
             fill(runs(map, layout, class), color, sheet)
         }
         Cells::Values { log, cells, .. } => {
@@ -29,7 +29,7 @@ pub(super) fn draw(map: &Map, layout: &Layout, sheet: &Sheet) -> Drawn {
     }
 }
 
-fn fill(runs: Vec<(Rect, usize)>, color: impl Fn(usize) -> RGBColor, sheet: &Sheet) -> Drawn {
+fn fill(runs: Vec<(Rect, usize)>, color: impl Fn(usize) -> RGBColor, sheet: &Sheet) -> DrawResult {
     for (rect, kind) in runs {
         sheet.fill(&rect, color(kind).to_rgba())?;
     }
@@ -50,7 +50,7 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
         Cells::Classes { names, .. } => names
             .iter()
             .map(|(name, ink)| {
-                let ground = over(theme.ink(*ink), theme.surface, CLASS_ALPHA);
+                let ground = blend(theme.ink(*ink), theme.surface, CLASS_ALPHA);
                 (name.as_str(), theme.words(theme.ink(*ink), ground), ground)
             })
             .collect(),

@@ -14,7 +14,7 @@ use super::clip::Place;
 use super::hidden;
 use super::label_placement::{Room, Written};
 use super::layout::Layout;
-use super::sheet::{Drawn, Sheet};
+use super::sheet::{DrawResult, Sheet};
 use crate::figure::{Layer, Plot, Points};
 use points::is_current;
 
@@ -31,7 +31,12 @@ pub(super) fn pieces(layers: &[Layer], layout: &Layout) -> Pieces {
 }
 
 /// Draws the forms of layers, the first at the back, but for the current points.
-pub(super) fn forms(layers: &[Layer], layout: &Layout, pieces: &Pieces, sheet: &Sheet) -> Drawn {
+pub(super) fn forms(
+    layers: &[Layer],
+    layout: &Layout,
+    pieces: &Pieces,
+    sheet: &Sheet,
+) -> DrawResult {
     for layer in layers {
         if let Layer::Line(line) = layer {
             line::band(line, layout, sheet)?;
@@ -55,7 +60,7 @@ pub(super) fn forms(layers: &[Layer], layout: &Layout, pieces: &Pieces, sheet: &
 }
 
 /// Draws the current points, in front of all layers.
-pub(super) fn front(plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn front(plot: &Plot, layout: &Layout, sheet: &Sheet) -> DrawResult {
     current(plot).try_for_each(|points| points::draw_current(points, plot, layout, sheet))
 }
 

@@ -18,7 +18,7 @@ pub(super) fn is_current(points: &Points) -> bool {
     points.marker == Marker::Current
 }
 
-pub(super) fn draw(points: &Points, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(points: &Points, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     let color = theme.ink(points.ink);
     let radius = radius(points, layout);
@@ -35,7 +35,12 @@ pub(super) fn draw(points: &Points, layout: &Layout, sheet: &Sheet) -> Drawn {
 
 /// Draws the current points, each in a ring; a mark of another layer at its place is seen within
 /// it.
-pub(super) fn draw_current(points: &Points, plot: &Plot, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw_current(
+    points: &Points,
+    plot: &Plot,
+    layout: &Layout,
+    sheet: &Sheet,
+) -> DrawResult {
     let theme = layout.frame.theme;
     let (color, radius) = (theme.ink(points.ink), radius(points, layout));
     let field = sheet.field(&layout.geometry);

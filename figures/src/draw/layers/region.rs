@@ -8,12 +8,12 @@ const ALPHA: f64 = 0.13;
 /// Between the strokes of a hatched one, in px.
 const GAP: f64 = 8.0;
 
-pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     let corners = corners(region, layout);
     let color = theme.ink(region.ink);
     if region.hatched {
-        hatch::draw(&corners, GAP, over(color, theme.surface, 0.45), sheet)
+        hatch::draw(&corners, GAP, blend(color, theme.surface, 0.45), sheet)
     } else {
         sheet.polygon(&corners, color.mix(ALPHA))
     }
@@ -27,7 +27,7 @@ pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
     }
     let theme = layout.frame.theme;
     let color = theme.ink(region.ink);
-    let ground = over(color, theme.surface, ALPHA);
+    let ground = blend(color, theme.surface, ALPHA);
     let color = theme.words(color, ground);
     let size = layout.size;
     for lines in line_breaks(&region.name, size) {

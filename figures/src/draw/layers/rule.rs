@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
-pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
         return Ok(());
     };

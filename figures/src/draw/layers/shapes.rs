@@ -10,7 +10,7 @@ const ARROW: f64 = 0.85;
 /// Line height within a cell, in type sizes.
 const LINE: f64 = 1.15;
 
-pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
+pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     // A shape on the edge keeps its full stroke.
     let area = layout.plot().inflate(theme.stroke);
@@ -28,7 +28,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> Drawn {
             (Form::Block(..), Some(rect)) => sheet.fill(&rect, color.to_rgba())?,
             (Form::Hatch(..), Some(rect)) => {
                 sheet.fill(&rect, color.mix(0.1))?;
-                let quiet = over(color, theme.surface, 0.55);
+                let quiet = blend(color, theme.surface, 0.55);
                 hatch::draw(&rect.corners(), 6.0, quiet, sheet)?;
             }
             (Form::Segment(..), _) => {
@@ -92,7 +92,7 @@ fn in_cells(shapes: &[Shape], layout: &Layout, room: &mut Room) {
             return;
         };
         let color = theme.ink(shape.ink);
-        let color = theme.words(color, over(color, theme.surface, ALPHA));
+        let color = theme.words(color, blend(color, theme.surface, ALPHA));
         let style = Type::new(size, color, HPos::Center);
         written.push(Written::lines(lines, within.middle(), size * LINE, style));
     }
@@ -126,7 +126,7 @@ pub(super) fn words(shapes: &[Shape], layout: &Layout, room: &mut Room) {
             continue;
         }
         let ground = match shape.form {
-            Form::Fill(..) => over(theme.ink(shape.ink), theme.surface, ALPHA),
+            Form::Fill(..) => blend(theme.ink(shape.ink), theme.surface, ALPHA),
             _ => theme.surface,
         };
         let colors = (theme.words(theme.ink(shape.ink), ground), ground);

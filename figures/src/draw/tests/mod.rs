@@ -70,10 +70,10 @@ impl Recorder {
     fn record_on(
         mut self,
         size: (u32, u32),
-        draw: impl FnOnce(&DrawingArea<Erased, Shift>) -> Result<(), DrawError>,
+        draw: impl FnOnce(&DrawingArea<ErasedBackend, Shift>) -> Result<(), DrawError>,
     ) -> (Self, Result<(), DrawError>) {
         let surface = &mut |call: Call| self.record(call, size);
-        let drawn = draw(&Erased { size, surface, medium: Medium::Any }.into_drawing_area());
+        let drawn = draw(&ErasedBackend { size, surface, medium: Medium::Any }.into_drawing_area());
         (self, drawn)
     }
 }
@@ -102,12 +102,12 @@ fn try_record(
 
 /// A surface in whose fonts every character is as wide as the next.
 #[derive(Default)]
-struct Told {
+struct SurfaceRecorder {
     dashes: RefCell<Vec<Vec<f64>>>,
     fonts: RefCell<Vec<String>>,
 }
 
-impl Surface for Told {
+impl Surface for SurfaceRecorder {
     fn set_dashes(&self, lengths: &[f64]) {
         self.dashes.borrow_mut().push(lengths.to_vec());
     }
@@ -119,8 +119,8 @@ impl Surface for Told {
 }
 
 /// Records a figure and the calls to its surface.
-fn on_surface(figure: &Figure) -> (Recorder, Told) {
-    let told = Told::default();
+fn on_surface(figure: &Figure) -> (Recorder, SurfaceRecorder) {
+    let told = SurfaceRecorder::default();
     let (recorder, drawn) = Recorder::default()
         .record_on(frame().size(), |area| figure.draw_on_surface(area, &frame(), &told).map(drop));
     drawn.unwrap();
@@ -415,7 +415,7 @@ fn a_range_of_one_value_is_widened_around_it() {
 
 #[test]
 fn a_figure_fills_its_part_of_an_area() {
-    let half = |area: &DrawingArea<Erased, Shift>| {
+    let half = |area: &DrawingArea<ErasedBackend, Shift>| {
         let (_, right) = area.split_horizontally(800);
         Figure::from(unit_plot()).draw(&right, &canvas(400, 500))
     };

@@ -15,7 +15,7 @@ use super::operations::find_operation;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, checked_row, in_seconds};
 use crate::reading::{self, Choices, Content, Format, Operation, Reading, Run, Sent, Undecided};
-use plan::{By, Plan, Unplanned, plan};
+use plan::{NoPlan, Plan, RowKey, plan};
 use split::MOST_COLUMNS;
 use table::{Quantity, Table, quantity};
 
@@ -39,8 +39,8 @@ async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
     }
     let mut reading = match plan(table, choices, pace).await {
         Ok(plan) => read_by_plan(table, &plan, choices, pace).await,
-        Err(Unplanned::Refuse(why)) => without(table, Content::Refused(why), pace).await,
-        Err(Unplanned::Ask(question)) => {
+        Err(NoPlan::Refuse(why)) => without(table, Content::Refused(why), pace).await,
+        Err(NoPlan::Ask(question)) => {
             let undecided = Undecided {
                 question: question.to_owned(),
                 columns: headings(table),
@@ -95,15 +95,15 @@ async fn read_by_plan(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &
     let rows = rows(table, plan, choices, pace).await;
     let title = title(table);
     let mut reading = match &plan.by {
-        By::Size(_) if plan::is_imb(table) => {
+        RowKey::Size(_) if plan::is_imb(table) => {
             let title = Format::Imb.title().to_owned();
             outcome::messages(Format::Imb, title, table.first, rows, Operation::Message, None)
         }
-        By::Size(_) => {
+        RowKey::Size(_) => {
             let operation = operation(&title);
             outcome::messages(Format::Columns, title, table.first, rows, operation, None)
         }
-        By::Count(unit) => runs(table, title, unit, rows),
+        RowKey::Count(unit) => runs(table, title, unit, rows),
     };
     reading.notes.extend(plan.notes.iter().cloned());
     reading.table =
@@ -185,14 +185,14 @@ fn convert(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<Sen
         return Row::Wrong("has no unit, as other times have");
     };
     let bytes = match plan.by {
-        By::Size(unit) => first.value * first.bytes.unwrap_or(unit),
-        By::Count(_) if first.bytes.is_some() => {
+        RowKey::Size(unit) => first.value * first.bytes.unwrap_or(unit),
+        RowKey::Count(_) if first.bytes.is_some() => {
             return Row::Wrong("has a unit where processors are counted");
         }
-        By::Count(_) if !is_count(first.value) => {
+        RowKey::Count(_) if !is_count(first.value) => {
             return Row::Wrong("has no whole number of processors from one to a billion");
         }
-        By::Count(_) => first.value,
+        RowKey::Count(_) => first.value,
     };
     checked_row(line, bytes, in_seconds(time.value, unit))
 }

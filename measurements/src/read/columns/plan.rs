@@ -17,7 +17,7 @@ pub struct Plan {
     /// The column of time.
     pub time: usize,
     /// The meaning of the first column.
-    pub by: By,
+    pub by: RowKey,
     /// The unit of the times, in seconds; none where each cell says its own.
     pub unit: Option<f64>,
     /// Assumptions that the table does not state.
@@ -26,7 +26,7 @@ pub struct Plan {
 
 /// What the times depend on.
 #[derive(Clone, Debug, PartialEq)]
-pub enum By {
+pub enum RowKey {
     /// Sizes, and the bytes of their unit.
     Size(f64),
     /// Numbers of what is counted.
@@ -35,7 +35,7 @@ pub enum By {
 
 /// Why a table is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unplanned {
+pub enum NoPlan {
     /// The reader has to say something.
     Ask(&'static str),
     /// It holds no times: the reason.
@@ -43,7 +43,7 @@ pub enum Unplanned {
 }
 
 /// Returns the plan of a table: as the reader chose, or by its headings.
-pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, Unplanned> {
+pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, NoPlan> {
     let roles = table.roles();
     let mut notes = Vec::new();
     let said = choices.columns.filter(|(first, time)| first.max(time) < &table.width);
@@ -57,7 +57,7 @@ pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<P
     let role = roles.get(time).copied();
     let said = said_unit(table, role, choices, pace).await;
     let unit = unit(table, said, role, time, &by, choices, &mut notes)?;
-    if matches!(by, By::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
+    if matches!(by, RowKey::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
         notes.push(
             "KB, MB and GB are taken as powers of 1000; KiB, MiB and GiB are those of 1024."
                 .to_owned(),
@@ -89,19 +89,19 @@ fn unit(
     said: Option<f64>,
     role: Option<Role>,
     time: usize,
-    by: &By,
+    by: &RowKey,
     choices: &Choices,
     notes: &mut Vec<String>,
-) -> Result<Option<f64>, Unplanned> {
+) -> Result<Option<f64>, NoPlan> {
     if said.is_some() || says_unit(table, time, choices) {
         return Ok(said);
     }
     match (by, role) {
-        (By::Size(_), _) => Err(Unplanned::Ask("In which unit are the times?")),
-        (By::Count(_), Some(Role::Time(Statistic::Extreme, _))) => {
-            Err(Unplanned::Ask("In which unit are the times, and is min a minimum or minutes?"))
+        (RowKey::Size(_), _) => Err(NoPlan::Ask("In which unit are the times?")),
+        (RowKey::Count(_), Some(Role::Time(Statistic::Extreme, _))) => {
+            Err(NoPlan::Ask("In which unit are the times, and is min a minimum or minutes?"))
         }
-        (By::Count(_), _) => {
+        (RowKey::Count(_), _) => {
             notes
                 .push("The table says no unit of its times: they are taken as seconds.".to_owned());
             Ok(Some(1.0))
@@ -117,7 +117,7 @@ fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
 }
 
 /// Returns the column of size, or of number of processors: where there are several, one that varies.
-async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, Unplanned> {
+async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, NoPlan> {
     let of =
         |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
     let sizes = of(|role| matches!(role, Role::Size(_)));
@@ -134,11 +134,11 @@ async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, 
         (Some(size), Some(count)) => match (constant.contains(&size), constant.contains(&count)) {
             (false, true) => Ok(size),
             (true, false) => Ok(count),
-            _ => Err(Unplanned::Ask(
+            _ => Err(NoPlan::Ask(
                 "Do the times belong to the sizes or to the numbers of processors?",
             )),
         },
-        (None, None) => Err(Unplanned::Ask(
+        (None, None) => Err(NoPlan::Ask(
             "Which column has the size or the number of processors, and which the time?",
         )),
     }
@@ -151,7 +151,7 @@ async fn time(
     choices: &Choices,
     notes: &mut Vec<String>,
     pace: &Pace,
-) -> Result<usize, Unplanned> {
+) -> Result<usize, NoPlan> {
     let statistic = |role: &Role| match role {
         Role::Time(statistic, _) => Some(*statistic),
         _ => None,
@@ -167,9 +167,9 @@ async fn time(
     };
     if candidates.is_empty() {
         return Err(if let Some(at) = roles.iter().position(|role| *role == Role::Rate) {
-            Unplanned::Refuse(format!("bandwidth, not a time: {}", table.headings[at]))
+            NoPlan::Refuse(format!("bandwidth, not a time: {}", table.headings[at]))
         } else {
-            Unplanned::Ask("Which column has the time?")
+            NoPlan::Ask("Which column has the time?")
         });
     }
     let taken = candidates.remove(0);
@@ -191,7 +191,7 @@ async fn decide_by(
     column: usize,
     choices: &Choices,
     pace: &Pace,
-) -> By {
+) -> RowKey {
     let size = match role {
         Some(Role::Size(unit)) => Some(unit),
         _ => None,
@@ -205,9 +205,11 @@ async fn decide_by(
         }
     };
     match role {
-        _ if is_size => By::Size(size.unwrap_or(1.0)),
-        Some(Role::Count(unit)) if !unit.is_empty() => By::Count(unit.to_owned()),
-        _ => By::Count(name_in_comment(table, column).unwrap_or_else(|| "processors".to_owned())),
+        _ if is_size => RowKey::Size(size.unwrap_or(1.0)),
+        Some(Role::Count(unit)) if !unit.is_empty() => RowKey::Count(unit.to_owned()),
+        _ => {
+            RowKey::Count(name_in_comment(table, column).unwrap_or_else(|| "processors".to_owned()))
+        }
     }
 }
 

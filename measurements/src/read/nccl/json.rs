@@ -28,14 +28,14 @@ struct Device {
 struct Row {
     size: f64,
     #[serde(default)]
-    out_of_place: Option<Timed>,
+    out_of_place: Option<Timing>,
     #[serde(default)]
-    in_place: Option<Timed>,
+    in_place: Option<Timing>,
 }
 
 /// Numbers that are the text `nan` where there is none.
 #[derive(Deserialize)]
-struct Timed {
+struct Timing {
     #[serde(default, alias = "cpu_time")]
     time: Value,
     #[serde(default)]
@@ -44,7 +44,7 @@ struct Timed {
     bus_bw: Value,
 }
 
-impl Timed {
+impl Timing {
     fn seconds(&self) -> Option<f64> {
         self.time.as_f64().map(|time| in_seconds(time, 1e-6))
     }
@@ -105,11 +105,11 @@ pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
 
 impl Row {
     fn read_sent(&self, line: usize) -> Result<Sent, &'static str> {
-        let in_place = self.in_place.as_ref().and_then(Timed::seconds);
+        let in_place = self.in_place.as_ref().and_then(Timing::seconds);
         let timed = self.out_of_place.as_ref().or(self.in_place.as_ref());
-        let seconds = timed.and_then(Timed::seconds).ok_or("has no time")?;
+        let seconds = timed.and_then(Timing::seconds).ok_or("has no time")?;
         wrong(self.size, seconds).map_or(Ok(()), Err)?;
-        let bandwidths = timed.and_then(Timed::bandwidths);
+        let bandwidths = timed.and_then(Timing::bandwidths);
         Ok(Sent { line, bytes: self.size, seconds, in_place, bandwidths })
     }
 }

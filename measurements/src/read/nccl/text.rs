@@ -9,14 +9,14 @@ use super::super::lines::{Line, bare, tokens};
 use super::super::number::{is_numeric, number};
 use super::super::operations::find_operation;
 use super::super::rows::{Row, Rows, in_seconds, sent_row};
-use super::super::sections::{Known, Mark, Section};
+use super::super::sections::{KnownFormat, Mark, Section};
 use super::super::{notes, outcome};
 use super::collective::Sample;
 use crate::reading::{Choices, Content, Format, Messages, Operation, Reading, Sent};
 
 /// The format of nccl-tests' texts.
-pub const NCCL: Known =
-    Known { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
+pub const NCCL: KnownFormat =
+    KnownFormat { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
     if is_log(line) {

@@ -132,7 +132,7 @@ impl Writer {
             (O::Broadcast, A::VanDeGeijnDoubling) => {
                 [self.scatter_tree(self.p), self.doubling()].concat()
             }
-            (O::Broadcast, A::Linear) => self.linear(false, |_| self.whole()),
+            (O::Broadcast, A::Linear) => self.linear(false, |_| self.all_pieces()),
             (O::Broadcast, A::Chain) => self.chain(false),
             (O::Broadcast, _) => self.tell(),
             (O::Scatter, A::Linear) => self.linear(false, own),
@@ -147,22 +147,22 @@ impl Writer {
             (O::AllGather, A::Mesh) => self.mesh(),
             (O::AllGather, _) => self.bruck(),
             (O::Reduce, A::Binomial) => self.sum_up(),
-            (O::Reduce, A::Linear) => mark_combining(self.linear(true, |_| self.whole())),
+            (O::Reduce, A::Linear) => mark_combining(self.linear(true, |_| self.all_pieces())),
             (O::Reduce, A::Chain) => mark_combining(self.chain(true)),
             (O::Reduce, _) => {
                 let gathered = self.collect(self.core);
                 [self.fold_halves(), self.halving(), gathered].concat()
             }
             (O::AllReduce, A::RecursiveDoubling) => [
-                mark_combining(self.fold_in(|_| self.whole())),
+                mark_combining(self.fold_in(|_| self.all_pieces())),
                 self.exchange_sums(),
-                self.fold_out(|_| self.whole()),
+                self.fold_out(|_| self.all_pieces()),
             ]
             .concat(),
             (O::AllReduce, A::Ring) => [self.ring_sums(), self.ring()].concat(),
             (O::AllReduce, A::ReduceBroadcast) => [self.sum_up(), self.tell()].concat(),
             (O::AllReduce, _) => {
-                let out = self.fold_out(|_| self.whole());
+                let out = self.fold_out(|_| self.all_pieces());
                 [self.fold_halves(), self.halving(), self.doubling(), out].concat()
             }
             (O::ReduceScatter, A::Pairwise) => self.pairwise_sums(),
@@ -172,7 +172,7 @@ impl Writer {
                 [self.sum_up(), self.scatter_tree(self.p)].concat()
             }
             (O::ReduceScatter, _) => {
-                let summed = mark_combining(self.fold_in(|_| self.whole()));
+                let summed = mark_combining(self.fold_in(|_| self.all_pieces()));
                 [summed, self.halving(), self.fold_out(own)].concat()
             }
             (O::AllToAll, A::Bruck) => self.bruck_pairs(),
@@ -183,7 +183,7 @@ impl Writer {
         }
     }
 
-    fn whole(&self) -> Vec<usize> {
+    fn all_pieces(&self) -> Vec<usize> {
         (0..self.pieces).collect()
     }
 

@@ -12,17 +12,17 @@ impl Writer {
 
     /// The whole vector from the root to all.
     pub(super) fn tell(&self) -> Rounds {
-        self.tree(self.p, |_, _| self.whole())
+        self.tree(self.p, |_, _| self.all_pieces())
     }
 
     /// The parts of the first `size` processes up the same tree, to the root.
     pub(super) fn collect(&self, size: usize) -> Rounds {
-        upwards(self.scatter_tree(size))
+        reverse_tree(self.scatter_tree(size))
     }
 
     /// The sum of all vectors up the tree, to the root.
     pub(super) fn sum_up(&self) -> Rounds {
-        mark_combining(upwards(self.tell()))
+        mark_combining(reverse_tree(self.tell()))
     }
 
     /// Down a tree: `pieces` of the range from a middle to its end.
@@ -81,7 +81,7 @@ impl Writer {
     }
 
     pub(super) fn exchange_sums(&self) -> Rounds {
-        mark_combining(self.exchanges(|_, _| self.whole()))
+        mark_combining(self.exchanges(|_, _| self.all_pieces()))
     }
 
     /// Exchanges in the core, at distance 1, 2, 4, ...
@@ -154,7 +154,7 @@ fn at_once(messages: Vec<Transfer>) -> Rounds {
 
 /// A tree the other way: its rounds from the last to the first, its messages from receiver to
 /// sender.
-fn upwards(mut rounds: Rounds) -> Rounds {
+fn reverse_tree(mut rounds: Rounds) -> Rounds {
     rounds.reverse();
     for transfer in rounds.iter_mut().flatten() {
         std::mem::swap(&mut transfer.from, &mut transfer.to);

@@ -126,7 +126,7 @@ impl Sweep {
 /// Returns the steps of a figure whose curves and maps keep the number that a word chose for `key`.
 /// Elsewhere the word would choose another one, so they show no readout.
 pub(crate) fn of_chosen(params: &Params, key: &str, steps: Steps) -> Steps {
-    if params.choice(key).is_empty() {
+    if params.at(key).choice().is_none() {
         return steps;
     }
     Box::new(steps.map(|figure| {

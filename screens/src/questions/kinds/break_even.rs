@@ -39,7 +39,7 @@ impl Pair {
         over: &'static str,
         numbers: &[f64],
     ) -> Option<Self> {
-        let param = scene.params.param(over)?;
+        let param = scene.params.schema().param(over)?;
         let whole = matches!(param.kind, Kind::Integer(_));
         let (least, most) = param.as_number()?.allowed;
         let (low, high) = (numbers.first()? / FAR, numbers.last()? * FAR);
@@ -112,7 +112,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let pair = Pair::new(scene, (one, other), over, &numbers)?;
     let whole = pair.whole;
     let value = pair.equal(&scene.params)?;
-    let unit = scene.params.param(over)?.unit()?;
+    let unit = scene.params.schema().param(over)?.unit()?;
     let (close, wrong) = if whole {
         (if value < SMALL { 0.0 } else { CLOSE }, beside(value))
     } else {
@@ -151,8 +151,8 @@ fn asked(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
         (true, of_one) => {
             let (less, more) = if rises { (&first, &second) } else { (&second, &first) };
             let (small, large) = if rises { (&name, &other) } else { (&other, &name) };
-            let counts =
-                scene.params.param(pair.over).and_then(Param::unit) == Some(Unit::Processor);
+            let counts = scene.params.schema().param(pair.over).and_then(Param::unit)
+                == Some(Unit::Processor);
             let at = if counts { "how many" } else { "which" };
             if of_one {
                 format!(

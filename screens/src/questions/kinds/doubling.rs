@@ -38,7 +38,7 @@ impl Doubled {
             return None;
         }
         let (over, _) = over(scene, rule, chance)?;
-        let (from, before) = (scene.params.number(over), scene.number(key)?);
+        let (from, before) = (scene.params.at(over).number(), scene.number(key)?);
         let there =
             scene.moved(over, 2.0 * from).filter(|there| 0.0 < from && there.is_consistent())?;
         let after = Scene::of(there);
@@ -67,7 +67,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let now = scene.readout(key)?.shown();
     let then = after.readout(key)?.shown();
     let mut solution = worked(scene, key);
-    solution.push(format!("Where {}:", scene.where_it_is(over, after.params.number(over))));
+    solution.push(format!("Where {}:", scene.where_it_is(over, after.params.at(over).number())));
     solution.extend(worked(after, key).into_iter().take(1));
     solution.push(format!("{then} / {now} = {}.", answer.shown()));
     Some(Draft {

@@ -34,7 +34,7 @@ impl Place {
     /// Returns a round place where the readout `key` can be read off; `None` where the one that is drawn cannot.
     fn drawn(scene: &Scene, plot: &Plot, key: &'static str, chance: &mut Chance) -> Option<Self> {
         let over = plot.x.sets;
-        let whole = matches!(scene.params.param(over)?.kind, Kind::Integer(_));
+        let whole = matches!(scene.params.schema().param(over)?.kind, Kind::Integer(_));
         let at = *chance.pick(&places(&plot.x, whole))?;
         let value = number(&scene.moved(over, at)?, key)?;
         let mut curves = lines(plot).filter(|line| line.shows == key);
@@ -44,7 +44,7 @@ impl Place {
         let (low, high) = plot.y.range;
         let in_view = low + reading <= value && value + reading <= high;
         let agrees = (drawn - value).abs() <= reading / 2.0;
-        let fine = reading <= COARSE * value && at != scene.params.number(over);
+        let fine = reading <= COARSE * value && at != scene.params.at(over).number();
         (in_view && agrees && fine).then_some(Self { key, over, at, value, reading })
     }
 

@@ -308,9 +308,6 @@ fn refuse(key: &'static str, got: &str, help: &'static str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::link::State;
-    use crate::registry;
-    use crate::screen::Readout;
 
     /// A machine of which all is known.
     fn known() -> Own {
@@ -325,67 +322,6 @@ mod tests {
             ..Own::default()
         };
         own.with_points(&[(0.0, 1.6e-6), (1024.0, 2.59e-6), (65536.0, 9.46e-6), (1024.0, 2.61e-6)])
-    }
-
-    #[test]
-    fn a_machine_of_ones_own_goes_along_to_any_screen_with_its_numbers() {
-        let own = std::sync::Arc::new(known());
-        let home = State { own: Some(own.clone()), ..State::default() };
-        assert_eq!(State::read(&home.write()), (home.clone(), Vec::new()));
-        for screen in registry::SCREENS {
-            let (there, notices) = State::read(&home.link_to(Some(screen.schema.id)));
-            assert_eq!(notices, Vec::new(), "{screen:?}");
-            let params = there.params.clone().expect("a screen");
-            let mut expected = screen.defaults();
-            screen.apply_own(&own, &mut expected);
-            assert_eq!(params, expected, "{screen:?}");
-            assert_eq!(
-                State::read(&there.write()),
-                (there.clone(), Vec::new()),
-                "{}",
-                there.write()
-            );
-            let (back, _) = State::read(&there.link_to(None));
-            assert_eq!(back, home, "{screen:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_compared_has_a_machine_of_its_own() {
-        let (state, _) = State::read("#/routing?on=own&own=ts:2us,tw:1ns/B,name:A");
-        let (other, _) =
-            State::read("#/routing?on=own&own=ts:3us,tw:2ns/B,name:B&u=ts:1us,tw:0ns/B");
-        let both = State { other: other.params.clone(), ..state };
-        let (again, notices) = State::read(&both.write());
-        assert_eq!((again, notices), (both, Vec::new()));
-    }
-
-    #[test]
-    fn a_listed_machine_takes_the_place_of_ones_own() {
-        let (mut state, _) = State::read("#/routing?on=own&own=ts:2us,tw:1ns/B,name:A");
-        state.set(&[("on", "fddi".to_owned())]).expect("a machine");
-        assert_eq!(state.params.expect("a screen").own(), None);
-    }
-
-    #[test]
-    fn a_machine_that_cannot_be_read_is_said_and_changes_nothing() {
-        for (query, key) in [
-            ("own=ts:1us", "own"),
-            ("own=ts:-1us,tw:1ns/B", "own"),
-            ("own=ts:inf,tw:1ns/B", "own"),
-            ("own=nonsense", "own"),
-            ("own=ts:1us,tw:1ns/B&u=ts:1us", "u"),
-            ("own=ts:1us,tw:1ns/B&u=ts:1us,tw:1ns/B,r:2", "u"),
-            ("own=ts:1us,tw:1ns/B&table=5", "table"),
-            ("own=ts:1us,tw:1ns/B&table=5:0us", "table"),
-            ("u=ts:1us,tw:1ns/B", "u"),
-            ("table=1:1us", "table"),
-        ] {
-            let (state, notices) = State::read(&format!("#/routing?{query}"));
-            assert_eq!(notices.len(), 1, "{query}: {notices:?}");
-            assert_eq!(notices[0].0.field(), key, "{query}");
-            assert_eq!(state, State::read("#/routing").0, "{query}");
-        }
     }
 
     #[test]
@@ -407,37 +343,6 @@ mod tests {
         assert_eq!([single.time(1.0), single.time(1e9)], [2e-6, 2e-6]);
         let line = Own { ts: 1e-6, tw: 1e-9, ..Own::default() };
         assert!((line.time(1000.0) - 2e-6).abs() < 1e-18);
-    }
-
-    #[test]
-    fn a_machine_that_is_a_table_sets_its_times_at_the_size_in_use() {
-        let table = "table=0:1us,1024:2us,65536:10us,1048576:90us";
-        let link = format!("#/routing?on=own&own=ts:1us,tw:1ns/B,name:A&{table}&l=1&th=0");
-        let (state, notices) = State::read(&link);
-        let mut params = state.params.clone().expect("a screen");
-        assert_eq!((notices, State::read(&state.write()).0), (Vec::new(), state));
-        let time = |params: &crate::Params| {
-            let report = params.screen().report(params);
-            report.readout("t_simplified").and_then(Readout::value).expect("a time")
-        };
-        let near = |t: f64, expected: f64| assert!((t - expected).abs() < 1e-12, "{t}");
-        for (bytes, t) in [("1024B", 2e-6), ("64KiB", 10e-6), ("32.5KiB", 6e-6), ("1MiB", 90e-6)] {
-            params.set_text("m", bytes).expect("a size");
-            near(time(&params), t);
-        }
-        let curve = |params: &crate::Params| {
-            let mut times = Vec::new();
-            params.along("m", &[128.0, 8192.0], &mut |there| times.push(time(there)));
-            times
-        };
-        assert_eq!(curve(&params).len(), 2);
-        near(curve(&params)[0], 2e-6);
-        near(curve(&params)[1], 10e-6);
-        // What is set by hand stays.
-        params.set_text("ts", "5us").expect("a time");
-        assert!(!params.own().expect("it is named").is_measured());
-        params.set_text("m", "1024B").expect("a size");
-        assert_eq!(params.number("ts"), 5e-6);
     }
 
     #[test]

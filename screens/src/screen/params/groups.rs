@@ -1,7 +1,8 @@
 //! Which parameters stand together, and which of them are in view.
 
 use super::super::param::Param;
-use super::{Params, Schema};
+use super::schema::Schema;
+use super::values::Values;
 use crossover_model::order;
 
 /// Parameters under one heading.
@@ -20,22 +21,20 @@ impl Group {
     /// is chosen, or has been changed.
     ///
     /// ```
-    /// use crossover_screens::registry;
-    /// let screen = registry::find("collectives").unwrap();
+    /// let screen = &crossover_screens::rooms::collectives;
     /// let told = |network: &str| {
     ///     let mut params = screen.defaults();
     ///     params.set_text("network", network).unwrap();
     ///     let groups = screen.schema.groups().into_iter();
-    ///     groups.filter(|group| group.is_about(&params)).count()
+    ///     groups.filter(|group| group.is_about(params.values())).count()
     /// };
     /// assert_eq!((told("switched"), told("nccl")), (2, 4));
     /// ```
     #[must_use]
-    pub fn is_about(&self, params: &Params) -> bool {
-        let defaults = Params::defaults(params.schema());
+    pub fn is_about(&self, values: &Values) -> bool {
         self.rows.iter().any(|row| {
-            let is_chosen = |(key, option)| params.link_text(key) == option;
-            row.only.is_none_or(is_chosen) || params.get(row.key) != defaults.get(row.key)
+            let is_chosen = |(key, option)| values.at(key).link_text() == option;
+            row.only.is_none_or(is_chosen) || !values.at(row.key).is_default()
         })
     }
 }
@@ -44,8 +43,7 @@ impl Schema {
     /// Returns the groups of the parameters, the basic ones first.
     ///
     /// ```
-    /// use crossover_screens::registry;
-    /// let table = &registry::find("routing").unwrap().schema;
+    /// let table = &crossover_screens::rooms::routing.schema;
     /// let basic = table.groups().into_iter().filter(|group| group.basic);
     /// let rows: Vec<_> = basic.map(|group| (group.heading, group.rows.len())).collect();
     /// assert_eq!(rows, [("Message and path", 2), ("Network", 3), ("Packets", 3)]);
@@ -68,7 +66,7 @@ impl Schema {
         groups
     }
 
-    /// Returns the other faces of the parameter `key`, such as the bandwidth of a transfer time.
+    /// Returns the parameters that are found beside `key`, such as the bandwidth of a transfer time.
     #[must_use]
     pub fn beside(&self, key: &str) -> Vec<&'static Param> {
         let all = self.params.iter();

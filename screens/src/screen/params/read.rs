@@ -59,7 +59,7 @@ fn named(key: &'static str, text: &str, table: &Number, context: Context) -> Res
 }
 
 /// Returns the option that `text` names, in capitals or not, its words joined by whatever sign.
-pub(super) fn find(options: &[Choice], text: &str) -> Option<usize> {
+fn find(options: &[Choice], text: &str) -> Option<usize> {
     let plain = |name: &str| name.replace(['_', '-', ' '], "").to_ascii_lowercase();
     let wanted = plain(text.trim());
     let is_wanted = |name: &&str| plain(name) == wanted;
@@ -107,7 +107,7 @@ fn is_no_list(text: &str, default: &str) -> bool {
     }
 }
 
-pub(super) fn list(
+fn list(
     key: &'static str,
     text: &str,
     unit: Unit,
@@ -127,4 +127,31 @@ pub(super) fn list(
         return Ok(vec![one(key, cell, unit, allowed, context)?]);
     }
     cells.iter().enumerate().map(read).collect()
+}
+
+/// Returns the value that a parameter of `kind` has at first.
+pub(super) fn default(kind: &Kind) -> Value {
+    let context = Context::default();
+    match *kind {
+        Kind::Number(table) | Kind::Integer(table) if table.default.is_nan() => Value::Word(0),
+        Kind::Number(table) | Kind::Integer(table) => Value::Number(table.default),
+        Kind::Choice { options, default } => Value::Choice(find(options, default).unwrap_or(0)),
+        Kind::Switch(on) => Value::Switch(on),
+        Kind::Set { options, default } => Value::Set(
+            options
+                .iter()
+                .enumerate()
+                .filter(|(_, option)| default.contains(&option.key))
+                .fold(0, |bits, (index, _)| bits | 1 << index),
+        ),
+        Kind::List { unit, default, allowed, most } => {
+            Value::List(list("", default, unit, allowed, most, context).unwrap_or_default())
+        }
+        Kind::Rows { columns, default, most } => {
+            Value::Rows(rows::read("", default, columns, most, context).unwrap_or_default())
+        }
+        Kind::Text { default, .. } => Value::Text(default.into()),
+        // Never read; not NaN, which would make no two states equal.
+        Kind::Derived { .. } => Value::Number(0.0),
+    }
 }

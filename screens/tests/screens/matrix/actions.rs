@@ -54,7 +54,7 @@ fn all_that_can_be_pressed_offers_what_can_be_taken() {
                 // The whole may be as it should be, and a problem of multilevel that no text describes
                 // cannot be edited: what is pointed at is highlighted in its other figures.
                 let fixed = screen.schema.id == "multilevel"
-                    && !["sum", "graph"].contains(&params.choice("problem"));
+                    && !["sum", "graph"].map(Some).contains(&params.at("problem").choice());
                 let may_be_none = fixed || id.is_empty();
                 assert!(may_be_none || !offers.is_empty(), "{link}: {id}");
                 for offer in offers {

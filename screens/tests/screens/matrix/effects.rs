@@ -140,7 +140,7 @@ fn moves(screen: &'static Screen, param: &Param) -> Vec<(&'static str, Vec<Strin
         Kind::Set { options, .. } => {
             let toggled = |option: &'static str| {
                 let all = options.iter().map(|one| one.key);
-                let chosen = all.filter(|one| defaults.has(key, one) != (*one == option));
+                let chosen = all.filter(|one| defaults.at(key).has(one) != (*one == option));
                 let chosen = chosen.collect::<Vec<_>>().join(",");
                 let none = "none".to_owned();
                 (option, vec![if chosen.is_empty() { none } else { chosen }])
@@ -151,7 +151,7 @@ fn moves(screen: &'static Screen, param: &Param) -> Vec<(&'static str, Vec<Strin
             let slider = Slider::of(param).expect("a slider");
             let end = |way| slider.pressed(&defaults, key, Nudge::End(way));
             let ends = [Way::Up, Way::Down].map(end).into_iter();
-            let end = ends.into_iter().find(|end| *end != defaults.number(key));
+            let end = ends.into_iter().find(|end| *end != defaults.at(key).number());
             vec![("", end.map(|end| end.to_string()).into_iter().collect())]
         }
         Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. } => {
@@ -167,7 +167,7 @@ fn told(params: &Params, key: &str) -> impl PartialEq {
     let answers = report.readouts.into_iter().map(|readout| readout.answer);
     let table = params.schema().params.iter();
     let derived = table.filter(|one| matches!(one.kind, Kind::Derived { .. }) && one.key != key);
-    let derived = derived.map(|one| params.number(one.key));
+    let derived = derived.map(|one| params.at(one.key).number());
     (answers.collect::<Vec<_>>(), sentences, derived.collect::<Vec<_>>())
 }
 

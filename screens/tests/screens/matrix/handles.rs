@@ -35,11 +35,12 @@ fn current((_, of): Along, plot: &Plot) -> Vec<f64> {
 
 /// The same parameters but for `key`, which its handle is moved to some places of its track.
 fn moved<'a>(params: &'a Params, key: &'a str) -> impl Iterator<Item = Params> + 'a {
-    let slider = params.param(key).and_then(Slider::of);
+    let slider = params.schema().param(key).and_then(Slider::of);
     let at = move |share: f64| {
         let (least, most) = slider?.track();
         let number = slider?.value(least + share * (most - least));
-        Some(params.slid(key, number)).filter(|other| other.number(key) != params.number(key))
+        Some(params.slid(key, number))
+            .filter(|other| other.at(key).number() != params.at(key).number())
     };
     [0.35, 0.5, 0.62].into_iter().filter_map(at)
 }
@@ -53,7 +54,7 @@ fn followed(spec: &FigureSpec, params: &Params, key: &str, along: Along) -> (usi
         let points = plot(spec, &other).map_or_else(Vec::new, |plot| current(along, &plot));
         if !points.is_empty() {
             all += 1;
-            let number = other.number(key);
+            let number = other.at(key).number();
             same += usize::from(points.iter().all(|point| near(*point, number)));
         }
     }

@@ -42,16 +42,16 @@ fn a_machine_sets_its_keys_and_no_others() {
             let mut params = before.clone();
             screen.apply(machine, &mut params);
             assert!(screen.agrees(machine, &params), "{screen:?}: {}", machine.id);
-            let word = params.context().word;
+            let word = params.values().context().word;
             let bandwidth = machine.bandwidth(word);
             let per_word = machine.per_word(word);
             let known = [machine.ts, per_word, per_word / word, bandwidth];
             let entries = screen.machine.iter();
-            for entry in entries.filter(|entry| params.param(entry.key).is_some()) {
-                let value = (entry.value)(machine, word).unwrap_or(before.number(entry.key));
-                assert_eq!(params.number(entry.key), value, "{screen:?}: {}", entry.key);
+            for entry in entries.filter(|entry| params.schema().param(entry.key).is_some()) {
+                let value = (entry.value)(machine, word).unwrap_or(before.at(entry.key).number());
+                assert_eq!(params.at(entry.key).number(), value, "{screen:?}: {}", entry.key);
             }
-            let set = screen.machine.iter().map(|entry| params.number(entry.key));
+            let set = screen.machine.iter().map(|entry| params.at(entry.key).number());
             let told = set.filter(|value| known.contains(value)).count();
             assert!(told >= 2 || !screen.takes(machine), "{screen:?}: {}", machine.id);
             assert!(screen.takes(machine) || params == before);

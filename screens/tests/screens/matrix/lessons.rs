@@ -93,7 +93,7 @@ fn no_mark_of_a_figure_tells_an_answer_that_is_hidden() {
         // What is a parameter too may stand there as that.
         let given = |number: f64| {
             let mut keys = screen.schema.params.iter();
-            keys.any(|param| param.unit().is_some() && params.number(param.key) == number)
+            keys.any(|param| param.unit().is_some() && params.at(param.key).number() == number)
         };
         let report = screen.report_at_once(params);
         for readout in report.readouts.iter().filter(|r| keys.contains(r.key)) {

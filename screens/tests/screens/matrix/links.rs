@@ -29,8 +29,8 @@ fn what_a_box_shows_reads_back_to_the_same_value() {
             let mut other = params.clone();
             for param in screen.schema.params {
                 // Of a derived number a box shows six digits.
-                if params.get(param.key).is_some() {
-                    let shown = params.box_text(param.key);
+                if params.at(param.key).value().is_some() {
+                    let shown = params.at(param.key).box_text();
                     assert_eq!(other.set_text(param.key, &shown), Ok(()), "{shown}");
                 }
             }
@@ -73,5 +73,8 @@ fn what_is_kept_on_the_page_is_in_no_link_and_no_file() {
     let origin = Origin { spec: &screen.figures[0], params: &params, link: &state.write() };
     assert!(!origin.csv(&nothing).contains("secret"));
     // A text that a command line or a link brings along is read.
-    assert_eq!(State::read("#/measure?text=1,2").0.params.expect("a screen").text("text"), "1,2");
+    assert_eq!(
+        State::read("#/measure?text=1,2").0.params.expect("a screen").at("text").text(),
+        "1,2"
+    );
 }

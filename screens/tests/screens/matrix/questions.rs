@@ -74,7 +74,7 @@ fn made(screen: &'static Screen, kind: Kind, seed: u32) -> Question {
 fn sound(question: &Question) {
     let at = format!("{} {} {}", question.screen, question.kind.key(), question.seed);
     let there = state(question.link.trim_start_matches("#/"));
-    assert_eq!(there.id(), question.screen, "{at}");
+    assert_eq!(there.schema().id, question.screen, "{at}");
     match &question.answer {
         Answer::Number(number) => numeric(question, number, &at),
         Answer::Options(options) => {
@@ -153,7 +153,7 @@ fn said(question: &Question, at: &str) {
 
 /// Whether the parameter of a question holds whole numbers, at which two readouts are rarely equal.
 fn is_whole(there: &Params, question: &Question) -> bool {
-    let param = question.over.and_then(|over| there.param(over));
+    let param = question.over.and_then(|over| there.schema().param(over));
     param.is_some_and(|param| matches!(param.kind, crossover_screens::param::Kind::Integer(_)))
 }
 
@@ -173,7 +173,7 @@ fn agrees(question: &Question, there: &Params, at: &str) {
     match (question.kind, rest) {
         (Kind::Compute, _) => assert_eq!(number(there, first), answer.value, "{at}"),
         (Kind::Doubling, _) => {
-            let twice = 2.0 * there.number(question.over.expect("a parameter"));
+            let twice = 2.0 * there.at(question.over.expect("a parameter")).number();
             assert_eq!(number(&moved(twice), first) / number(there, first), answer.value, "{at}");
         }
         (Kind::BreakEven, [other]) if other != first && !is_whole(there, question) => {
@@ -206,7 +206,7 @@ fn what_a_link_sets_stays() {
         let question = question_at(&base, kind, 3).expect("a question");
         let (there, _) = State::read(&question.link);
         let there = there.params.expect("a screen");
-        assert_eq!((there.number("ts"), there.number("l")), (77e-6, 6.0), "{kind:?}");
+        assert_eq!((there.at("ts").number(), there.at("l").number()), (77e-6, 6.0), "{kind:?}");
     }
 }
 
@@ -332,7 +332,7 @@ fn a_block_of_a_question_fits_the_cache() {
                 Answer::Options(options) if one.over == Some("b") => {
                     options.iter().filter_map(|choice| choice.text.parse().ok()).collect()
                 }
-                _ => vec![there.number("b")],
+                _ => vec![there.at("b").number()],
             };
             assert!(
                 sizes.iter().all(|size| *size <= largest),

@@ -217,7 +217,12 @@ impl Subject {
 
     fn of_param(params: &Params, param: &Param) -> Option<Self> {
         let unit = param.unit()?;
-        Some(Self::new(param.key, params.number(param.key), unit, params.shown(param.key)))
+        Some(Self::new(
+            param.key,
+            params.at(param.key).number(),
+            unit,
+            params.at(param.key).short_text(),
+        ))
     }
 
     /// Whether it is the same number.

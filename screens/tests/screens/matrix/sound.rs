@@ -138,7 +138,7 @@ pub(crate) fn is_report(params: &Params, report: &Report) {
         }
     }
     let table = params.schema().params.iter();
-    let mut numbers = table.map(|param| params.number(param.key));
+    let mut numbers = table.map(|param| params.at(param.key).number());
     let infinite = numbers.any(f64::is_infinite);
     let takeaway = report.takeaway_shown(params);
     let length = takeaway.chars().count();

@@ -30,7 +30,7 @@ fn what_a_search_for_a_target_says_is_so() {
                     continue;
                 };
                 // What it is elsewhere on the way, and half of what it is here.
-                let elsewhere = at(&params, param.key, other.number(param.key), readout.key);
+                let elsewhere = at(&params, param.key, other.at(param.key).number(), readout.key);
                 let half = readout.value().map(|value| value / 2.0);
                 for target in elsewhere.into_iter().chain(half).filter(|t| t.is_finite()) {
                     target_holds(&params, param, readout.key, target);
@@ -71,7 +71,7 @@ fn target_holds(params: &Params, param: &Param, readout: &str, target: f64) {
             assert!(between && is_at(at, to), "{said}: {from} to {to} at {at}");
         }
         Ok(Target::Unreachable { at, to }) => {
-            let here = got(params.number(param.key)).unwrap_or(f64::INFINITY);
+            let here = got(params.at(param.key).number()).unwrap_or(f64::INFINITY);
             let away = |value: f64| (value - target).abs();
             assert!(
                 to != target && is_at(at, to) && away(to) <= away(here),

@@ -70,11 +70,11 @@ fn the_move_leads_a_slider_or_a_choice_to_where_it_can_stop() {
         assert_ne!(trial.start, trial.end, "{name}: nothing is moved");
         assert!(trial.start.is_consistent() && trial.end.is_consistent(), "{name}");
         let mut brought = trial.start.clone();
-        brought.set_text(key, &trial.end.link_text(key)).expect("a value");
+        brought.set_text(key, &trial.end.at(key).link_text()).expect("a value");
         assert_eq!(brought, trial.end, "{name}");
-        if let (Some(slider), "") = (Slider::of(trial.param), trial.end.choice(key)) {
+        if let (Some(slider), None) = (Slider::of(trial.param), trial.end.at(key).choice()) {
             let (least, most) = slider.track();
-            let place = slider.place(trial.end.number(key));
+            let place = slider.place(trial.end.at(key).number());
             assert!((least..=most).contains(&place), "{name}: no slider goes there");
         }
     }

@@ -107,8 +107,9 @@ impl Asked {
         let mut params = self.params.clone();
         place.iter().try_for_each(|(key, number)| params.set_number(key, *number)).ok()?;
         // What one asks of a face may be rounded.
-        let is =
-            |(key, number): &Place| (params.number(key) - number).abs() <= 1e-13 * number.abs();
+        let is = |(key, number): &Place| {
+            (params.at(key).number() - number).abs() <= 1e-13 * number.abs()
+        };
         place.iter().all(is).then_some(params)
     }
 

@@ -1,7 +1,7 @@
 //! Where a handle stops: at numbers that go with the other values, such as squares for a mesh.
 
 use super::{Nudge, Slider, Way};
-use crate::screen::params::Params;
+use crate::screen::Params;
 
 /// How many whole numbers on either side are tried: from one power of two to the next, up to 1024.
 const WHOLE: u32 = 1024;
@@ -14,7 +14,7 @@ impl Params {
     #[must_use]
     pub fn slid(&self, key: &str, number: f64) -> Self {
         let mut params = self.clone();
-        if let Some(slider) = self.param(key).and_then(Slider::of) {
+        if let Some(slider) = self.schema().param(key).and_then(Slider::of) {
             let stop = slider.stop(self, key, slider.place(number));
             // What cannot be is left as it is.
             let _ = params.set_number(key, stop);
@@ -41,7 +41,7 @@ impl Slider {
     /// values. A word in place of the number is the least of the track.
     #[must_use]
     pub fn pressed(&self, params: &Params, key: &str, nudge: Nudge) -> f64 {
-        let number = params.number(key);
+        let number = params.at(key).number();
         let from = if number.is_nan() { self.ends.0 } else { number };
         let on_the_way = |stop| match nudge {
             Nudge::End(_) => true,
@@ -73,9 +73,9 @@ impl Slider {
         match whole.flatten() {
             Some(stop) => stop,
             None if !params.is_consistent() => wanted,
-            None if self.whole => self.begin(params.number(key), wanted, goes),
+            None if self.whole => self.begin(params.at(key).number(), wanted, goes),
             None => {
-                let from = self.begin(params.number(key), wanted, &mut goes);
+                let from = self.begin(params.at(key).number(), wanted, &mut goes);
                 self.last(from, wanted, goes)
             }
         }

@@ -1,6 +1,6 @@
 //! Finding a machine by what one knows of it.
 
-use super::data::Machine;
+use crate::screen::Machine;
 
 /// Words one may look for, where a name holds the first of them.
 const ALSO: &[(&str, &str)] = &[
@@ -62,7 +62,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::groups::machines;
+    use crate::screen::machines;
 
     fn found(query: &str) -> Vec<&'static str> {
         let found = machines().filter(|machine| machine.is_found_by(query));

@@ -6,7 +6,7 @@ mod stops;
 use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, next};
 use crossover_figures::quantity::round_to;
 
-use super::param::{Kind, Param};
+use crate::screen::{Kind, Param};
 
 /// The track of one parameter's slider.
 ///

@@ -6,7 +6,7 @@ use crate::browser;
 use crate::signals::part;
 
 /// Returns the words of `said`, while there are any, and the way to dismiss them.
-pub fn told(label: &'static str, said: RwSignal<String>) -> AnyView {
+pub fn render_notice(label: &'static str, said: RwSignal<String>) -> AnyView {
     part(move || {
         let words = said.get();
         (!words.is_empty()).then(|| {

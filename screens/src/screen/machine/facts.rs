@@ -3,9 +3,9 @@
 use crossover_figures::quantity::Unit;
 
 use super::super::sentence::Sentence;
+use super::columns::format_size;
 use super::data::{Kind, Machine};
 use super::own::Own;
-use super::shown::size_shown;
 
 const QUOTED: &str = "Its per-hop time th was not measured: a switch of 2012 takes about \
      0.25 µs. The measured ts already contains its own hops.";
@@ -96,7 +96,7 @@ impl Machine {
 
     /// Returns what to know of its time per hop where that `is_set`, or is not.
     #[must_use]
-    pub const fn hop_told(&self, is_set: bool) -> &'static str {
+    pub const fn hop_note(&self, is_set: bool) -> &'static str {
         match (is_set, self.th, self.fit) {
             (true, Some(_), _) => OWN_PER_HOP,
             (true, None, Some(_)) => QUOTED,
@@ -119,9 +119,9 @@ impl Own {
 
     /// Returns its numbers with the intervals of 95 % as a sentence.
     #[must_use]
-    pub fn numbers_shown(&self) -> String {
+    pub fn format_numbers(&self) -> String {
         let numbers = self.numbers().into_iter().take(2);
-        let numbers: Vec<_> = numbers.map(|(name, shown)| format!("{name} = {shown}")).collect();
+        let numbers: Vec<_> = numbers.map(|(name, text)| format!("{name} = {text}")).collect();
         let sure = if self.spread.is_some() { " (95 %)" } else { "" };
         format!("{}{sure}.", numbers.join(", "))
     }
@@ -129,12 +129,12 @@ impl Own {
     /// Returns what to know about it: how well its line holds, what its numbers are a cost of, and what times
     /// are read off.
     #[must_use]
-    pub fn told(&self) -> Vec<Sentence> {
+    pub fn facts(&self) -> Vec<Sentence> {
         let fit = self.fit.map(|fit| {
             let said = "The line misses the times from {least} to {most} by {median%} in the median, by {worst%} at worst.";
             Sentence::from(said)
-                .naming("least", size_shown(fit.window.0))
-                .naming("most", size_shown(fit.window.1))
+                .naming("least", format_size(fit.window.0))
+                .naming("most", format_size(fit.window.1))
                 .number("worst", fit.errors.worst, Unit::One)
                 .number("median", fit.errors.median, Unit::One)
         });

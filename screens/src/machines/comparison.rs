@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use crossover_figures::quantity::Unit;
 
-use super::super::{Params, Readout, Screen, Sentence, interval};
-use super::data::{Machine, PerWord};
-use super::own::Own;
+use crate::screen::machine::PerWord;
+use crate::screen::{Machine, Own, Params, Readout, Screen, Sentence, interval};
 
 /// Ranges narrower than this share are no news.
 const NARROW: f64 = 0.05;
@@ -117,7 +116,7 @@ impl Screen {
         let time = self.time(params, key)?;
         let (lines, off, at_size) = match machine {
             Some(Of::Own(own)) => return self.times_of_own(params, own, key),
-            Some(Of::Listed(machine)) => machine.measured(params.message_bytes()),
+            Some(Of::Listed(machine)) => machine.measured(params.values().message_bytes()),
             None => (Vec::new(), 0.0, true),
         };
         let measured: Vec<_> =
@@ -147,7 +146,7 @@ impl Screen {
         let drawn: Vec<_> = own.drawn(DRAWN).into_iter().filter_map(on).collect();
         let count = drawn.len();
         let (low, high) = interval(drawn, count).unwrap_or((time, time));
-        let by_points = own.is_measured() && params.message_bytes().is_some();
+        let by_points = own.is_measured() && params.values().message_bytes().is_some();
         let worst = own.fit.filter(|_| !by_points).map_or(0.0, |fit| fit.errors.worst);
         let off = worst.min(MOST_OFF);
         Some(Times {

@@ -10,9 +10,8 @@ use crossover_figures::formula::{
     letter_mathml, number_mathml, symbol_mathml,
 };
 
-use super::params::Params;
-use super::readout::{Origin, Readout, is_letter, letters};
-use super::report::Report;
+use crate::screen::readout::{Origin, Readout, is_letter, letters};
+use crate::screen::{Params, Report};
 use crate::slider::Slider;
 
 /// How an answer comes about.
@@ -253,7 +252,7 @@ impl Teller<'_> {
         let Source::Param(key) = source(self.params, self.report, letter) else {
             return None;
         };
-        self.params.param(key).and_then(Slider::of).map(|_| key)
+        self.params.schema().param(key).and_then(Slider::of).map(|_| key)
     }
 
     /// Returns the names of what the figures that are known at once show, each with its color.

@@ -7,11 +7,11 @@ use super::data::{Machine, PerWord};
 /// Returns a size with its unit, in the powers of two that benchmarks count in where it is one of their multiples.
 ///
 /// ```
-/// use crossover_screens::machine::size_shown;
-/// assert_eq!([65536.0, 1_048_576.0, 512.0, 1e6].map(size_shown), ["64 KiB", "1 MiB", "512 B", "1 MB"]);
+/// use crossover_screens::machine::format_size;
+/// assert_eq!([65536.0, 1_048_576.0, 512.0, 1e6].map(format_size), ["64 KiB", "1 MiB", "512 B", "1 MB"]);
 /// ```
 #[must_use]
-pub fn size_shown(bytes: f64) -> String {
+pub fn format_size(bytes: f64) -> String {
     let prefixes = [(3, "GiB"), (2, "MiB"), (1, "KiB")];
     let whole = prefixes.into_iter().find_map(|(power, unit)| {
         let count = bytes / 1024_f64.powi(power);
@@ -23,7 +23,7 @@ pub fn size_shown(bytes: f64) -> String {
 impl Machine {
     /// Returns its start-up time with its unit; the peak of a processor.
     #[must_use]
-    pub fn startup_shown(&self) -> String {
+    pub fn format_startup(&self) -> String {
         if let Some(roof) = self.roof {
             return Unit::FlopPerSecond.brief(roof.peak);
         }
@@ -32,7 +32,7 @@ impl Machine {
 
     /// Returns its bandwidth with its unit; of a word of unstated size the time.
     #[must_use]
-    pub fn bandwidth_shown(&self) -> String {
+    pub fn format_bandwidth(&self) -> String {
         if let Some(roof) = self.roof {
             return Unit::BytePerSecond.brief(roof.beta);
         }
@@ -44,7 +44,7 @@ impl Machine {
 
     /// Returns its transfer time with its unit, and whose word it is of.
     #[must_use]
-    pub fn tw_shown(&self) -> String {
+    pub fn format_tw(&self) -> String {
         match self.tw {
             PerWord::OfBytes(tw) => Unit::SecondPerByte.show(tw),
             PerWord::AsPrinted(tw) => {
@@ -56,19 +56,19 @@ impl Machine {
 
     /// Returns its numbers, each with its symbol and its unit.
     #[must_use]
-    pub fn numbers_shown(&self) -> String {
+    pub fn format_numbers(&self) -> String {
         match self.roof {
             Some(_) => {
-                let (peak, memory) = (self.startup_shown(), self.bandwidth_shown());
+                let (peak, memory) = (self.format_startup(), self.format_bandwidth());
                 format!("Peak {peak}, memory bandwidth {memory}.")
             }
-            None => format!("ts = {}, tw = {}.", Unit::Second.show(self.ts), self.tw_shown()),
+            None => format!("ts = {}, tw = {}.", Unit::Second.show(self.ts), self.format_tw()),
         }
     }
 
     /// Returns how far its line misses its measurements at worst; empty where nothing was measured.
     #[must_use]
-    pub fn worst_error_shown(&self) -> String {
+    pub fn format_worst_error(&self) -> String {
         self.fit.map_or_else(String::new, |fit| percent(fit.errors.worst))
     }
 }
