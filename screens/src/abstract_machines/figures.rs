@@ -9,7 +9,7 @@ use crate::screen::typed::Chosen;
 
 use super::params::{Job, MEMORIES, Model};
 use super::picture::{self, BARRIER, COMPUTING, LATENCY, START_UP, WORDS};
-use super::quantities::State;
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -45,7 +45,7 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         breakdown.push(option.label, quantity.name.key, PARTS.map(|(.., of)| of(&charges)));
     }
     if breakdown.greatest() <= 0.0 {
-        return Err(s.nothing());
+        return Err(s.no_time_error());
     }
     let plot = breakdown.plot(["time", "model", "time"], MARGIN, &|part, took, _| {
         format!("{}, {}", part.short, Unit::Second.show(took))
@@ -83,7 +83,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let curve = |key: &&'static str| Curve::new(key, counts.clone()).with_gaps().positive();
     let sweep = chosen.iter().map(curve).fold(Sweep::over::<State>(params, x), Sweep::draw);
     if sweep.extent().1 == 0.0 {
-        return Err(s.nothing());
+        return Err(s.no_time_error());
     }
     let mut marks: Vec<Point> = Vec::new();
     for (x, y) in sweep.lines().iter().filter_map(|line| least(&line.points)) {

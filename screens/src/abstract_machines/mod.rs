@@ -4,9 +4,12 @@
 //! Journal of Networks and Communications 3(5-1), 2014, section 3.
 
 mod figures;
+mod letters;
 mod params;
 mod picture;
 mod quantities;
+mod state;
+mod verdict;
 mod words;
 
 use crate::kits::network_parameters;
@@ -15,9 +18,9 @@ use crate::screen::{Interaction, prelude::*};
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
-/// The screen.
+/// The screen of abstract machines.
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 2,

@@ -15,7 +15,6 @@ const LETTERS: &str = "Letters of the models";
 const DETAILS: &str = "Details";
 
 choices! {
-    /// What is to be done.
     pub(super) enum Job {
         Broadcast = "broadcast", "broadcast of one word", "broadcast";
         Sum = "sum", "sum of n numbers", "sum";
@@ -69,10 +68,8 @@ const CUTS: &[Choice] = &[Choice::new("strips", "strips"), Choice::new("blocks",
 
 const FEWEST: &[Choice] = &[Choice::new("fewest", "the fewest")];
 
-/// The most supersteps of a list.
 pub(super) const MOST: usize = 24;
 
-/// The models with a curve over p by default.
 const CURVES: &[&str] = &["pram", "bsp", "bsp_adjusted", "logp", "logp_ack"];
 
 /// Returns a derived parameter: a letter of a model in place of one of the network.
@@ -93,29 +90,21 @@ const fn list(label: &'static str, unit: Unit, default: &'static str) -> Param {
     Param::new(label, kind).group(PARTICULAR)
 }
 
-/// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[JOB, NETWORK];
 
 parameters! {
-    /// The parameters, in the order of the page.
     pub(super) struct Values {
         job: Job = Param::choice("Job", Job::OPTIONS, "sum")
-            .symbol("")
-            .group(JOB)
+            .symbol("").group(JOB)
             .help("The job that all machines do.");
         p: f64 = Param::integer("Processors", Unit::Processor, 8.0)
-            .allowed(1.0, 1e12)
-            .log(1.0, 1024.0)
-            .group(JOB)
+            .allowed(1.0, 1e12).log(1.0, 1024.0).group(JOB)
             .help("Processors that take part.");
         n: f64 = Param::integer("Problem size", Unit::One, 64.0)
-            .allowed(1.0, 1e9)
-            .log(1.0, 1e6)
-            .group(JOB)
+            .allowed(1.0, 1e9).log(1.0, 1e6).group(JOB)
             .help("Numbers to sum, points along a side of the stencil's grid, or words of the input.");
         cut: Decomposition = Param::choice("Decomposition of the stencil", CUTS, "strips")
-            .symbol("")
-            .group(PARTICULAR)
+            .symbol("").group(PARTICULAR)
             .help("Strips have two neighbors; blocks have four and need a square number of processors.");
         w: Vec<f64> = list("Computing of each superstep", Unit::Cycle, "12,4,8")
             .help("Most cycles that a processor computes in each superstep, such as 12,4,8.");
@@ -132,14 +121,10 @@ parameters! {
             .help("Time of a link for one word; BSP's g is tw / tc, and LogP's gap is g = w tw.");
         bw: Derived = network_parameters::bandwidth("Bandwidth of a link").group(NETWORK);
         l: f64 = Param::integer("Links between processors", Unit::Hop, 2.0)
-            .allowed(1.0, 1e6)
-            .slider(1.0, 16.0)
-            .group(NETWORK)
+            .allowed(1.0, 1e6).slider(1.0, 16.0).group(NETWORK)
             .help("Links that a message passes: LogP's L = l th, and the edges of GRAM's graph.");
         tc: f64 = Param::number("Time per operation", Unit::SecondPerOperation, 1e-6)
-            .allowed(1e-15, 1e3)
-            .log(1e-10, 1e-4)
-            .group(NETWORK)
+            .allowed(1e-15, 1e3).log(1e-10, 1e-4).group(NETWORK)
             .help("One cycle; 1 µs makes all numbers small, today it is about a nanosecond.");
         L: Derived = derived("Latency of LogP", "th", Unit::Second, (1e-9, 1e-2),
             |th, numbers| numbers("l") * th, |latency, numbers| latency / numbers("l"))
@@ -159,62 +144,40 @@ parameters! {
             .symbol("l")
             .help("l = ts / tc: cycles for the synchronization of all processors; setting it sets ts.");
         words: f64 = Param::integer("Words of a LogP message", Unit::Word, 1.0)
-            .message()
-            .symbol("w")
-            .allowed(1.0, 1e9)
-            .log(1.0, 1024.0)
-            .group(DETAILS)
+            .message().symbol("w").allowed(1.0, 1e9).log(1.0, 1024.0).group(DETAILS)
             .help("LogP has short messages of one size; it cuts longer ones into several.");
         word: f64 = network_parameters::WORD
             .group(DETAILS)
             .help("Bytes of a word; LogGP's time per byte is G = tw / word.");
         gap: f64 = Param::number("Gap of LogGP", Unit::Second, 0.0)
-            .symbol("g")
-            .allowed(0.0, 1e3)
-            .slider(0.0, 20e-6)
-            .group(DETAILS)
+            .symbol("g").allowed(0.0, 1e3).slider(0.0, 20e-6).group(DETAILS)
             .help("LogGP's least time between two messages, unless o is longer.");
         rounds: Worded = Param::integer("Rounds of CGM", Unit::One, 1.0)
-            .allowed(1.0, 1e6)
-            .slider(1.0, 16.0)
-            .or_words(FEWEST)
-            .word_by_default()
-            .group(DETAILS)
+            .allowed(1.0, 1e6).slider(1.0, 16.0).or_words(FEWEST).word_by_default().group(DETAILS)
             .help("Each round exchanges up to n / p words; fewest: 1 for a sum or stencil, else the job's.");
         T_overh: f64 = Param::number("Parallelization overhead", Unit::Second, 0.0)
-            .allowed(0.0, 1e6)
-            .slider(0.0, 20e-6)
-            .group(DETAILS)
+            .allowed(0.0, 1e6).slider(0.0, 20e-6).group(DETAILS)
             .help("Time to create and control the parallel processes, in the adjusted BSP.");
         memory: Memory = Param::choice("Memory of the PRAM", MEMORIES, "single")
-            .symbol("")
-            .group(DETAILS)
+            .symbol("").group(DETAILS)
             .help("A module serves one access at a time; the others wait.");
         modules: f64 = Param::integer("Modules of the memory", Unit::One, 8.0)
-            .allowed(1.0, 1e6)
-            .log(1.0, 256.0)
-            .group(DETAILS)
+            .allowed(1.0, 1e6).log(1.0, 256.0).group(DETAILS)
             .help("Evenly used, or hashed: every access falls into any of them by chance.");
         access: Access = Param::choice("Access to one cell", ACCESS, "erew")
-            .symbol("")
-            .group(DETAILS)
+            .symbol("").group(DETAILS)
             .help("Whether several may read one cell of the memory, or write to it, at once.");
         ta: f64 = Param::number("Time of a memory access", Unit::Second, 1e-6)
-            .allowed(0.0, 1e3)
-            .log(1e-10, 1e-4)
-            .group(DETAILS)
+            .allowed(0.0, 1e3).log(1e-10, 1e-4).group(DETAILS)
             .help("A module of the PRAM's memory serves one access in this time.");
         overlap: bool = Param::switch("Overlap in the figure", false)
-            .symbol("")
-            .group(DETAILS)
+            .symbol("").group(DETAILS)
             .help("Draws supersteps whose three parts run side by side: max(w, g h, l).");
         greedy: bool = Param::switch("Optimal broadcast in the timeline", false)
-            .symbol("")
-            .group(DETAILS)
+            .symbol("").group(DETAILS)
             .help("Draws the broadcast in which each processor that has the word goes on sending it.");
         models: Set<Model> = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
-            .symbol("")
-            .group(DETAILS)
+            .symbol("").group(DETAILS)
             .help("Models in the figure over p.");
     }
 }

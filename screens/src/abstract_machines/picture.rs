@@ -7,7 +7,7 @@ use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::{Action, prelude::*};
 
 use super::params::{Job, MOST};
-use super::quantities::State;
+use super::state::State;
 
 /// The colors of the parts of a time, in all figures.
 pub(super) const COMPUTING: Ink = Ink::Series(0);
@@ -90,7 +90,7 @@ pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
         borders.push(Rule::at_x(now).ink(Ink::Text).stroke(Stroke::Dotted));
     }
     if now <= 0.0 {
-        return Err(s.nothing());
+        return Err(s.no_time_error());
     }
     let mut plot = timeline.plot(rows(count, s.p), 1.14, (now, count / 2), shows);
     plot.layers.extend(borders.into_iter().map(Into::into));
@@ -145,7 +145,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         (picture.steps(s)?, "t_logp")
     };
     if now <= 0.0 {
-        return Err(s.nothing());
+        return Err(s.no_time_error());
     }
     // A broadcast ends with the last processor, a sum with the first.
     let last = if job == Job::Broadcast { picture.rows.saturating_sub(1) } else { 0 };

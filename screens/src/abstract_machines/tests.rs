@@ -1,6 +1,6 @@
 //! The abstract machines: numbers checked by hand, their laws, and the figures against the models.
 
-use crate::common::{On, bars, lines, rising};
+use crate::common::{On, bars, line, lines, regions, rising, shapes};
 use crossover_figures::figure::{Figure, Layer};
 use crossover_model::communication::Network;
 use crossover_model::machines::LogP;
@@ -105,70 +105,78 @@ fn loggp_charges_the_bytes_between_its_messages_once() {
     ABSTRACT.check(&format!("{edges}&gap=5us"), "t_loggp", computing + 10e-6 + bytes + 5e-6);
 }
 
+#[rustfmt::skip]
+const TAKEAWAYS: &[(&str, &str)] = &[
+    ("", "By LogP the job takes 40 µs, most of it communication. BSP predicts 38 µs; PRAM, which has no communication, 10 µs."),
+    ("n=4096", "By LogP the job takes 544 µs, most of it computing. BSP predicts 542 µs; PRAM, which has no communication, 514 µs."),
+    ("job=broadcast", "By LogP the job takes 30 µs, all of it communication. BSP predicts 24 µs, PRAM nothing."),
+    ("ts=0&tw=0&th=0", "Sending costs nothing here, so LogP predicts 10 µs, as PRAM does."),
+    // One word a message: LogP charges no gap.
+    ("ts=0&th=0", "Sending costs nothing here, so LogP predicts 10 µs, as PRAM does."),
+    ("ts=0&tw=0&th=0&job=broadcast", "Sending costs nothing here, so PRAM and LogP predict no time."),
+    ("job=supersteps&w=5&h=0", "Nothing is sent, so LogP predicts 5 µs, as PRAM does."),
+    ("n=1", "Nothing is computed or sent, so PRAM and LogP predict no time."),
+    ("job=supersteps&w=1,2&h=1", "The two lists differ in length. Give operations and words for each superstep."),
+    ("job=stencil&p=2", "Strips need at least 3 processors."),
+    ("job=stencil&n=4", "The grid has fewer rows than processors. Use fewer processors or a larger grid."),
+    ("job=stencil&cut=blocks&p=10", "Blocks need a square number of processors, and 10 is none."),
+    ("job=stencil&cut=blocks&p=4", "Blocks need at least 9 processors."),
+    ("job=stencil&cut=blocks&p=16&n=3", "The grid has fewer points than processors. Use fewer processors or a larger grid."),
+    ("memory=hashed&job=supersteps", "With 8 hashed modules, 35 % of the time is waiting: 19.2 µs."),
+    ("job=stencil&p=16&n=64&memory=modules&modules=4", "With 4 modules, 60 % of the time is waiting: 768 µs."),
+    ("job=stencil&p=16&n=64&memory=modules&modules=16", "No access waits for another. The PRAM takes 512 µs with its memory, 256 µs without."),
+    ("memory=ideal", "No access waits for another. The PRAM takes 16 µs with its memory, 10 µs without."),
+    ("memory=hashed&p=512", "The waiting of hashed modules is computed for at most 256 processors."),
+    ("p=1&memory=ideal", "Nothing is written to the memory of the PRAM or read from it."),
+];
+
 #[test]
 fn the_takeaway_is_that_of_its_case() {
-    for (link, said) in [
-        (
-            "",
-            "By LogP the job takes 40 µs, most of it communication. BSP predicts 38 µs; PRAM, which has no communication, 10 µs.",
-        ),
-        (
-            "n=4096",
-            "By LogP the job takes 544 µs, most of it computing. BSP predicts 542 µs; PRAM, which has no communication, 514 µs.",
-        ),
-        (
-            "job=broadcast",
-            "By LogP the job takes 30 µs, all of it communication. BSP predicts 24 µs, PRAM nothing.",
-        ),
-        ("ts=0&tw=0&th=0", "Sending costs nothing here, so LogP predicts 10 µs, as PRAM does."),
-        // One word a message: LogP charges no gap.
-        ("ts=0&th=0", "Sending costs nothing here, so LogP predicts 10 µs, as PRAM does."),
-        (
-            "ts=0&tw=0&th=0&job=broadcast",
-            "Sending costs nothing here, so PRAM and LogP predict no time.",
-        ),
-        ("job=supersteps&w=5&h=0", "Nothing is sent, so LogP predicts 5 µs, as PRAM does."),
-        ("n=1", "Nothing is computed or sent, so PRAM and LogP predict no time."),
-        (
-            "job=supersteps&w=1,2&h=1",
-            "The two lists differ in length. Give operations and words for each superstep.",
-        ),
-        ("job=stencil&p=2", "Strips need at least 3 processors."),
-        (
-            "job=stencil&n=4",
-            "The grid has fewer rows than processors. Use fewer processors or a larger grid.",
-        ),
-        (
-            "job=stencil&cut=blocks&p=10",
-            "Blocks need a square number of processors, and 10 is none.",
-        ),
-        ("job=stencil&cut=blocks&p=4", "Blocks need at least 9 processors."),
-        (
-            "job=stencil&cut=blocks&p=16&n=3",
-            "The grid has fewer points than processors. Use fewer processors or a larger grid.",
-        ),
-    ] {
-        assert_eq!(ABSTRACT.report(link).takeaway, said, "{link}");
-    }
+    ABSTRACT.check_takeaways(TAKEAWAYS);
+    let strips = ABSTRACT.report("job=stencil&p=16&n=64").takeaway;
+    assert!(!strips.contains("memory"), "{strips}");
 }
 
 #[test]
 fn a_hint_is_that_of_its_case() {
-    let hinted = |link: &str, said: &str| {
+    for (link, hint) in [
+        ("p=4&n=4096", "By LogP 256 processors would be best: 103 µs."),
+        (
+            "job=broadcast",
+            "If no processor waits for the end of a step, the best broadcast takes 24 µs.",
+        ),
+        ("p=16", "CGM assumes shares much larger than p; here n/p = 4 and p = 16."),
+        ("o=20us", "LogP sends a message every 20 µs, its overhead, as the link needs only 4 µs."),
+        ("job=stencil&cut=blocks&p=10", "The nearest square numbers are 9 and 16."),
+        // The memory, where most of the time goes.
+        (
+            "job=stencil&p=16&n=64",
+            "With one memory, 88 % of the time is waiting: 3.58 ms. It grows with the processors. 16 modules would remove it.",
+        ),
+    ] {
         let hints = ABSTRACT.report(link).hints;
-        assert!(hints.iter().any(|hint| hint == said), "{link}: {hints:?}");
-    };
-    hinted("p=4&n=4096", "By LogP 256 processors would be best: 103 µs.");
-    hinted(
-        "job=broadcast",
-        "If no processor waits for the end of a step, the best broadcast takes 24 µs.",
-    );
-    hinted("p=16", "CGM assumes shares much larger than p; here n/p = 4 and p = 16.");
-    hinted(
-        "o=20us",
-        "LogP sends a message every 20 µs, its overhead, as the link needs only 4 µs.",
-    );
-    hinted("job=stencil&cut=blocks&p=10", "The nearest square numbers are 9 and 16.");
+        assert!(hints.iter().any(|told| told == hint), "{link}: {hints:?}");
+    }
+}
+
+#[test]
+fn errors_name_a_key_and_a_mend() {
+    for (link, key, field, kind) in [
+        ("job=supersteps&w=1,2&h=1", "t_bsp", "h", "length_mismatch"),
+        ("job=supersteps&w=1&h=1,2,3", "t_bsp", "h", "length_mismatch"),
+        ("job=stencil&p=2", "t_bsp", "p", "too_few_processors"),
+        ("job=stencil&cut=blocks&p=10", "t_logp", "p", "not_perfect_square"),
+        ("job=stencil&n=4", "t_pram", "p", "too_many_processors"),
+        ("ts=0&tw=0", "capacity", "g", "not_positive"),
+        ("job=broadcast", "p_best", "job", "undefined"),
+        ("memory=hashed&p=1024", "t_pram_wait", "p", "too_large"),
+        ("job=supersteps&w=0&h=0", "comm_share", "h", "undefined"),
+    ] {
+        let error = ABSTRACT.refusal(link, key);
+        assert_eq!((error.field(), error.kind().name()), (field, kind), "{link}");
+    }
+    let mut params = ABSTRACT.with("");
+    assert_eq!(params.set_text("w", "").expect_err("empty").field(), "w");
 }
 
 #[test]
@@ -192,8 +200,6 @@ fn a_pram_waits_for_its_memory() {
     }
     ABSTRACT.check("job=stencil&p=16&n=64&memory=modules&modules=4", "t_pram_wait", 768e-6);
     ABSTRACT.check("memory=hashed&job=supersteps", "t_pram_wait", 12e-6 * 1.597_232_818_603_515_6);
-    let refused = ABSTRACT.refusal("memory=hashed&p=1024", "t_pram_wait");
-    assert_eq!((refused.kind().name(), refused.field()), ("too_large", "p"));
 }
 
 #[test]
@@ -207,88 +213,15 @@ fn what_is_accessed_at_once_depends_on_the_access_to_a_cell() {
     ABSTRACT.check("p=16&access=crcw", "t_pram_memory", 4e-6);
 }
 
-#[test]
-fn what_waits_is_said_where_the_memory_is_chosen_or_most_of_the_time_goes() {
-    let strips = "job=stencil&p=16&n=64";
-    let waits = "With one memory, 88 % of the time is waiting: 3.58 ms. It grows with the processors. 16 modules would remove it.";
-    assert!(ABSTRACT.report(strips).hints.contains(&waits.to_owned()));
-    assert!(!ABSTRACT.report(strips).takeaway.contains("memory"));
-    for (link, said) in [
-        (
-            "memory=hashed&job=supersteps",
-            "With 8 hashed modules, 35 % of the time is waiting: 19.2 µs.",
-        ),
-        (
-            "job=stencil&p=16&n=64&memory=modules&modules=4",
-            "With 4 modules, 60 % of the time is waiting: 768 µs.",
-        ),
-        (
-            "job=stencil&p=16&n=64&memory=modules&modules=16",
-            "No access waits for another. The PRAM takes 512 µs with its memory, 256 µs without.",
-        ),
-        (
-            "memory=ideal",
-            "No access waits for another. The PRAM takes 16 µs with its memory, 10 µs without.",
-        ),
-        (
-            "memory=hashed&p=512",
-            "The waiting of hashed modules is computed for at most 256 processors.",
-        ),
-        ("p=1&memory=ideal", "Nothing is written to the memory of the PRAM or read from it."),
-    ] {
-        assert_eq!(ABSTRACT.report(link).takeaway, said, "{link}");
-    }
-}
-
 /// What is hatched lies between an ideal memory and the present one.
 #[test]
 fn the_waiting_is_between_the_present_memory_and_an_ideal_one() {
-    let plot = ABSTRACT.plot(&ABSTRACT.with("job=stencil&p=16&n=64"), "pram-memory");
-    let named = |name: &str| {
-        let mut lines = plot.layers.iter().filter_map(|layer| match layer {
-            Layer::Line(line) if line.name == name => Some(line),
-            _ => None,
-        });
-        lines.next().unwrap_or_else(|| panic!("no line {name}"))
-    };
-    let (one, ideal) = (named("one module"), named("ideal, nothing waits"));
-    let region = plot.layers.iter().find_map(|layer| match layer {
-        Layer::Region(region) => Some(&region.outline),
-        _ => None,
-    });
-    let outline = region.expect("a region");
+    let plot = ABSTRACT.plot("job=stencil&p=16&n=64", "pram-memory");
+    let (one, ideal) = (line(&plot, "one module"), line(&plot, "ideal, nothing waits"));
+    let outline = &regions(&plot)[0].outline;
     assert!(one.points.iter().chain(&ideal.points).all(|point| outline.contains(point)));
     assert_eq!(outline.len(), one.points.len() + ideal.points.len());
     assert!(one.points.iter().zip(&ideal.points).all(|(one, ideal)| ideal.1 <= one.1));
-}
-
-#[test]
-fn lists_of_other_lengths_name_the_list() {
-    for (link, field) in [("w=1,2&h=1", "h"), ("w=1&h=1,2,3", "h")] {
-        let link = format!("job=supersteps&{link}");
-        let report = ABSTRACT.report(&link);
-        let error = report.readout("t_bsp").expect("it").answer.clone();
-        let error = error.expect_err("they do not fit");
-        assert_eq!((error.field(), error.kind().name()), (field, "length_mismatch"));
-    }
-    let mut params = ABSTRACT.with("");
-    assert_eq!(params.set_text("w", "").expect_err("empty").field(), "w");
-}
-
-#[test]
-fn errors_name_a_key_and_a_mend() {
-    for (link, key, field, kind) in [
-        ("job=stencil&p=2", "t_bsp", "p", "too_few_processors"),
-        ("job=stencil&cut=blocks&p=10", "t_logp", "p", "not_perfect_square"),
-        ("job=stencil&n=4", "t_pram", "p", "too_many_processors"),
-        ("ts=0&tw=0", "capacity", "g", "not_positive"),
-        ("job=broadcast", "p_best", "job", "undefined"),
-    ] {
-        let report = ABSTRACT.report(link);
-        let error = report.readout(key).expect("it").answer.clone();
-        let error = error.expect_err("outside the domain");
-        assert_eq!((error.field(), error.kind().name()), (field, kind), "{link}");
-    }
 }
 
 #[test]
@@ -338,7 +271,7 @@ fn the_parts_add_up_to_the_times() {
 
 /// The moment a timeline ends.
 fn end(link: &str, id: &str) -> f64 {
-    ABSTRACT.plot(&ABSTRACT.with(link), id).clock.expect("a clock").end
+    ABSTRACT.plot(link, id).clock.expect("a clock").end
 }
 
 #[test]
@@ -370,7 +303,7 @@ fn pictures_end_when_their_models_do() {
 fn messages_of_the_timeline_are_those_of_the_model() {
     let network = Network { ts: 4e-6, th: 3e-6, tw: 4e-6 };
     let machine = LogP::of_network(&network, 1.0, 2.0).expect("valid");
-    let timeline = ABSTRACT.plot(&ABSTRACT.with("job=supersteps&w=0&h=5"), "logp-timeline");
+    let timeline = ABSTRACT.plot("job=supersteps&w=0&h=5", "logp-timeline");
     let received: Vec<f64> = bars(&timeline)
         .iter()
         .filter(|bar| bar.row == 1 && bar.lane.1 == 1.0)
@@ -382,12 +315,8 @@ fn messages_of_the_timeline_are_those_of_the_model() {
         assert!((got - expected).abs() < 1e-15, "{received:?} for {expected:?}");
     }
     // Everyone but the root of a broadcast receives once, and senders have received before.
-    let tree = ABSTRACT.plot(&ABSTRACT.with("job=broadcast&p=13"), "logp-timeline");
-    let arrows = tree.layers.iter().find_map(|layer| match layer {
-        Layer::Shapes(shapes) => Some(shapes.len()),
-        _ => None,
-    });
-    assert_eq!(arrows, Some(12));
+    let tree = ABSTRACT.plot("job=broadcast&p=13", "logp-timeline");
+    assert_eq!(shapes(&tree).len(), 12);
 }
 
 #[test]
@@ -395,7 +324,7 @@ fn the_best_broadcast_is_drawn_to_its_end() {
     ABSTRACT.check("p=8", "t_broadcast", 24e-6);
     for link in ["p=8", "p=13", "p=16&L=1us", "p=2", "p=9&o=20us"] {
         let link = format!("job=broadcast&greedy=1&{link}");
-        let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
+        let timeline = ABSTRACT.plot(&link, "logp-timeline");
         let time = ABSTRACT.value(&link, "t_broadcast");
         let end = timeline.clock.as_ref().expect("a clock").end;
         let last = bars(&timeline).iter().map(|bar| bar.end).fold(0.0, f64::max);
@@ -430,16 +359,13 @@ fn where_nothing_takes_time_the_key_at_fault_is_named() {
         let error = figure.figure(&ABSTRACT.with(link)).expect_err(link);
         assert!(error.to_string().starts_with(said), "{error}");
     }
-    let idle = ABSTRACT.report("job=supersteps&w=0&h=0");
-    let share = idle.readout("comm_share").expect("it");
-    assert_eq!(share.answer.as_ref().expect_err("idle").field(), "h");
 }
 
 #[test]
 fn every_number_of_a_sum_is_added_once() {
     for (n, p) in [(64, 8), (1000, 13), (5, 8), (9, 16)] {
         let link = format!("n={n}&p={p}&tc=1us");
-        let timeline = ABSTRACT.plot(&ABSTRACT.with(&link), "logp-timeline");
+        let timeline = ABSTRACT.plot(&link, "logp-timeline");
         let computing = timeline.layers.iter().find_map(|layer| match layer {
             Layer::Bars(bars) if bars.name.starts_with("computing") => Some(&bars.bars),
             _ => None,

@@ -10,11 +10,10 @@ use crate::kits::measured;
 use crate::screen::notes::collectives::figures as words;
 use crate::screen::prelude::*;
 
-use super::nccl;
 use super::nccl_figures;
 use super::params::{Place, label};
 use super::picture::tree;
-use super::quantities::{State, noun, topology};
+use super::state::{State, noun, topology};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -49,13 +48,13 @@ fn sizes(s: &State) -> (f64, f64) {
 fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let whole = measured::whole(params, s.op.name(), s.p, s.word);
-    if nccl::is_here(s) {
+    if s.is_nccl() {
         return Ok(nccl_figures::over_size(params)?.with(whole));
     }
     let (low, high) = sizes(s);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let crossovers =
-        s.network == Place::Switched && s.op != Operation::Barrier && s.table().is_none();
+        s.network == Place::Switched && s.op != Operation::Barrier && s.measurements().is_none();
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
     let figure = times(params, x, &at, marks.into_iter().flatten())?;
@@ -64,7 +63,7 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
 
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    if nccl::is_here(s) {
+    if s.is_nccl() {
         return nccl_figures::over_p(params);
     }
     let p = s.p;
@@ -156,7 +155,7 @@ fn changes(s: &State, (low, high): (f64, f64)) -> impl Iterator<Item = Points> {
 /// Returns which algorithm is best where: message size by number of processes.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    if nccl::is_here(s) {
+    if s.is_nccl() {
         return nccl_figures::map(params);
     }
     let (low, high) = sizes(s);
@@ -172,11 +171,11 @@ fn map(params: &Params) -> Result<Figure, Error> {
 
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    if nccl::is_here(s) {
+    if s.is_nccl() {
         return nccl_figures::comparison(params);
     }
     let (mut rows, mut sets, mut current) = (Vec::new(), Vec::new(), None);
-    let meant = s.meant().ok();
+    let meant = s.used_algorithm().ok();
     for (place, key, name) in [
         (Place::Switched, "switched", "switched"),
         (Place::On(Shape::Ring), "ring", "ring"),
@@ -196,9 +195,9 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
             let sent = terms.as_ref().ok();
             let sent = sent.map(|terms| (terms.startups, terms.transfers * s.size().n));
             let links = s.links_of(algorithm, topology(place)).ok().map(|links| links.t);
-            let t = match s.table() {
-                Some(own) => s.measured(own, algorithm, place),
-                None => terms.and_then(|terms| s.timed(&terms)),
+            let t = match s.measurements() {
+                Some(own) => s.measured_time(own, algorithm, place),
+                None => terms.and_then(|terms| s.time_of(&terms)),
             };
             if s.network == place && meant == Some(algorithm) {
                 current = Some(rows.len());
@@ -211,13 +210,13 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
     }
     let one = if s.op == Operation::Broadcast { 1.0 } else { s.p - 1.0 };
     let all = one * s.words();
-    let needed = s.needed()?;
+    let needed = s.channel_needs()?;
     // As printed, a start-up for every word.
     let printed = if s.op == Operation::Barrier { one } else { all };
     for (by, sent, t) in [
-        ("as printed", (printed, all), s.printed()),
-        ("packed", (one, all), s.packed()),
-        ("what the channel needs", (needed.messages, needed.words * s.m), s.bus()),
+        ("as printed", (printed, all), s.printed_time()),
+        ("packed", (one, all), s.packed_time()),
+        ("what the channel needs", (needed.messages, needed.words * s.m), s.channel_time()),
     ] {
         rows.push(row(["Ethernet", by], Some(sent), t, None));
     }
@@ -258,7 +257,7 @@ fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
     let rows = Operation::ALL.into_iter().map(|op| {
         let s = here.with(|values| values.op = op);
-        Ok((op, s.best()?, [s.printed()?, s.packed()?, s.bus()?]))
+        Ok((op, s.best()?, [s.printed_time()?, s.packed_time()?, s.channel_time()?]))
     });
     let rows = rows.collect::<Result<Vec<_>, Error>>()?;
     Ok(Listing::new(caption("all operations", here), &rows)

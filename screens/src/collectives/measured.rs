@@ -9,16 +9,20 @@ use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
 use super::params::Place;
-use super::quantities::State;
+use super::state::State;
 
 impl State {
-    /// Returns the measured times of messages, where the machine has them.
-    pub fn table(&self) -> Option<&Arc<Own>> {
+    pub fn measurements(&self) -> Option<&Arc<Own>> {
         self.own.as_ref()
     }
 
     /// Returns the time of an algorithm, as its messages were measured, on a network.
-    pub fn measured(&self, own: &Own, algorithm: Algorithm, network: Place) -> Result<f64, Error> {
+    pub fn measured_time(
+        &self,
+        own: &Own,
+        algorithm: Algorithm,
+        network: Place,
+    ) -> Result<f64, Error> {
         let shape = match network {
             Place::On(shape) => Some(shape),
             _ => None,
@@ -38,12 +42,12 @@ impl State {
     }
 
     /// Returns the best algorithm where any two processes are neighbors, and its measured time.
-    pub fn best_measured(&self, own: &Own) -> Result<Best, Error> {
+    pub fn best_by_measurements(&self, own: &Own) -> Result<Best, Error> {
         let timed = |algorithm| {
-            let t = self.measured(own, algorithm, Place::Switched)?;
+            let t = self.measured_time(own, algorithm, Place::Switched)?;
             Ok(Best { algorithm, t })
         };
-        let all = self.considered().map(timed).collect::<Result<Vec<_>, Error>>()?;
+        let all = self.usable_algorithms().map(timed).collect::<Result<Vec<_>, Error>>()?;
         let best = all.into_iter().min_by(|a, b| a.t.total_cmp(&b.t));
         best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", self.p, "give another p"))
     }

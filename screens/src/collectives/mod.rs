@@ -7,12 +7,16 @@
 //! communication operations in MPICH", 2005; NVIDIA, NCCL 2.30.7-1, `src/graph/tuning.cc`.
 
 mod figures;
+mod formulas;
+mod letters;
 mod measured;
 mod nccl;
 mod nccl_figures;
 mod params;
 mod picture;
 mod quantities;
+mod state;
+mod verdict;
 mod words;
 
 use crate::kits::network_parameters;
@@ -21,7 +25,7 @@ use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
-use quantities::State;
+use state::State;
 
 /// The screen of collective operations.
 pub static SCREEN: Screen = Screen {

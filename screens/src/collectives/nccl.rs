@@ -11,16 +11,13 @@ use crossover_model::collectives::{Algorithm, Operation, Price, time};
 
 use crate::screen::prelude::*;
 
-use super::params::{self, Place, Values};
+use super::params::{self, Values};
 
-/// The source of the model.
 pub(super) const SOURCE: &str = "NVIDIA, NCCL 2.30.7-1, src/graph/tuning.cc and src/enqueue.cc";
-/// What certifies the size at which the choice changes.
 pub(super) const CHANGES: &str = "T'_before <= T'_after and T_after <= T_before";
 
-/// What of NCCL's model is computed once in a state.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct Cache {
     tuning: Once<Tuning>,
     ranges: Once<Vec<Range>>,
 }
@@ -29,7 +26,7 @@ pub(super) struct Kept {
 #[derive(Clone, Copy)]
 pub(super) struct Nccl<'a> {
     pub values: &'a Values,
-    pub kept: &'a Kept,
+    pub cache: &'a Cache,
 }
 
 impl Deref for Nccl<'_> {
@@ -40,12 +37,6 @@ impl Deref for Nccl<'_> {
     }
 }
 
-/// Returns whether the times are those of NCCL's model.
-pub(super) fn is_here(s: &Values) -> bool {
-    s.network == Place::Nccl
-}
-
-/// Returns the key of the time of a way, in the table of quantities.
 pub(super) const fn time_of(way: Way) -> &'static str {
     match way {
         Way::TreeLl => "t_tree_ll",
@@ -57,7 +48,6 @@ pub(super) const fn time_of(way: Way) -> &'static str {
     }
 }
 
-/// A size at which the choice changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Change {
     /// Bytes, between the greatest size of the one and the least of the other.
@@ -67,7 +57,7 @@ pub(super) struct Change {
 }
 
 impl<'a> Nccl<'a> {
-    /// Returns the nodes of so many processes: one, or as many as they fill.
+    /// Returns one node, or as many as the processes fill.
     pub fn nodes(self) -> Result<f64, Error> {
         let (p, q) = (self.p, self.gpus);
         if q < p && p % q != 0.0 {
@@ -80,7 +70,7 @@ impl<'a> Nccl<'a> {
 
     /// Returns NCCL's table for an all-reduce, whatever the operation is.
     pub fn tuning(self) -> Result<&'a Tuning, Error> {
-        self.kept.tuning.get(|| Tuning::of(&self.cluster()?))
+        self.cache.tuning.get(|| Tuning::of(&self.cluster()?))
     }
 
     /// Returns NCCL's table where the operation is an all-reduce.
@@ -114,24 +104,21 @@ impl<'a> Nccl<'a> {
         })
     }
 
-    /// Returns the bytes of the buffer of a process.
     fn bytes(self) -> f64 {
         self.m * self.word
     }
 
-    /// Returns what NCCL chooses.
-    pub fn chosen(self) -> Result<Choice, Error> {
+    pub fn choice(self) -> Result<Choice, Error> {
         self.all_reduce()?.choice(self.bytes())
     }
 
-    /// Returns the time by a way.
-    pub fn by(self, way: Way) -> Result<f64, Error> {
+    pub fn time(self, way: Way) -> Result<f64, Error> {
         self.all_reduce()?.time(way, self.bytes())
     }
 
     /// Returns the sizes for which NCCL chooses each way of an all-reduce.
     pub fn ranges(self) -> Result<&'a Vec<Range>, Error> {
-        self.kept.ranges.get(|| self.tuning()?.ranges())
+        self.cache.ranges.get(|| self.tuning()?.ranges())
     }
 
     /// Returns where the choice changes, nearest to `m` in ratio.
@@ -151,20 +138,18 @@ impl<'a> Nccl<'a> {
     }
 
     /// Returns the choice on the other side of that size.
-    pub fn beyond(self) -> Result<Way, Error> {
-        let (change, now) = (self.change()?, self.chosen()?.way);
+    pub fn next_choice(self) -> Result<Way, Error> {
+        let (change, now) = (self.change()?, self.choice()?.way);
         Ok(if now == change.before { change.after } else { change.before })
     }
 
-    /// Returns the time of the textbook's ring.
-    pub fn textbook(self) -> Result<f64, Error> {
+    pub fn textbook_ring_time(self) -> Result<f64, Error> {
         self.all_reduce()?;
         let size = Size { n: self.m, p: self.p };
         let price = Price { alpha: self.ts, beta: self.tw, gamma: self.gamma };
         time(Operation::AllReduce, Algorithm::Ring, &price, &size)
     }
 
-    /// Returns the letters of NCCL's formulas.
     pub fn letters(self) -> Letters {
         let Ok(tuning) = self.all_reduce() else {
             return Letters::new();
@@ -184,16 +169,17 @@ impl<'a> Nccl<'a> {
             "u" BytePerSecond : "min(0.92 c_t w_t, c_t z_t)" => "bandwidth of the trees";
             "s_d" One = if is_alone { 7.0 / 9.0 } else { 120.0 / 128.0 } => "share of data in what LL128 sends";
             "s_t" One = if self.plain_tree { 0.85 } else { 1.0 } => "share of its bandwidth that a tree has";
-            "T_unchosen" Second = self.unchosen(tuning) => "least time of all others that are allowed";
+            "T_unchosen" Second = self.second_best_time(tuning) => "least time of all others that are allowed";
         };
-        let letters = Way::ALL.into_iter().fold(letters, |all, way| self.of_way(all, tuning, way));
+        let letters =
+            Way::ALL.into_iter().fold(letters, |all, way| self.way_letters(all, tuning, way));
         letters.joined(self.change().map_or_else(|_| Letters::new(), |on| changing(tuning, on)))
     }
 
-    /// Returns the least time of what is allowed and not chosen; that of the choice where there is no
+    /// Returns the least time of what is allowed and not chosen; the time of the choice where there is no
     /// other.
-    fn unchosen(self, tuning: &Tuning) -> f64 {
-        let Ok(chosen) = self.chosen() else {
+    fn second_best_time(self, tuning: &Tuning) -> f64 {
+        let Ok(chosen) = self.choice() else {
             return f64::NAN;
         };
         let others = Way::ALL.into_iter().filter(|way| *way != chosen.way);
@@ -201,8 +187,7 @@ impl<'a> Nccl<'a> {
         times.reduce(f64::min).unwrap_or(chosen.t)
     }
 
-    /// Returns the letters and those of a way.
-    fn of_way(self, letters: Letters, tuning: &Tuning, way: Way) -> Letters {
+    fn way_letters(self, letters: Letters, tuning: &Tuning, way: Way) -> Letters {
         let (at, hops) = (way as usize, tuning.hops(way));
         let [a, h, x, k, l, b] = LETTERS[at];
         let name = params::way(way);
@@ -221,7 +206,7 @@ impl<'a> Nccl<'a> {
     }
 }
 
-/// Returns the times of the two ways that change places, at the whole bytes on both sides of the change.
+/// Returns the times of both choices, at the whole bytes on both sides of the change.
 fn changing(tuning: &Tuning, Change { m, before, after }: Change) -> Letters {
     let time = |way, m| tuning.time(way, m).unwrap_or(f64::NAN);
     let (last, first) = (m.floor(), m.ceil());
@@ -244,7 +229,6 @@ const LETTERS: [[&str; 6]; 6] = [
     ["a_6", "h_6", "x_6", "k_6", "L_6", "B_6"],
 ];
 
-/// The formulas of the latencies.
 #[rustfmt::skip]
 pub(super) const LATENCIES: [&str; 6] = [
     r#"a_1 "base" + 2 (p / N - 1) h_1 "in the nodes" + 2 floor(log2(N)) x_1 "between nodes""#,
@@ -255,7 +239,6 @@ pub(super) const LATENCIES: [&str; 6] = [
     r#"a_6 "base" + 2 (p - N) h_6 "in the nodes" + 2 (N - 1) x_6 "between nodes""#,
 ];
 
-/// The formulas of the bandwidths.
 pub(super) const BANDWIDTHS: [&str; 6] = [
     "min(u / 3.8, z_l) s_t / 2",
     "min(u s_d, c_t z_h) s_t / 2",
@@ -265,7 +248,6 @@ pub(super) const BANDWIDTHS: [&str; 6] = [
     "c_r w_r p / (2 (p - 1))",
 ];
 
-/// The formulas of the times.
 pub(super) const TIMES: [&str; 6] = [
     r#"L_1 "latency" + m word / (k_1 B_1) "bytes""#,
     r#"L_2 "latency" + m word / (k_2 B_2) "bytes""#,

@@ -10,7 +10,7 @@ use crate::screen::prelude::*;
 
 use super::nccl::time_of;
 use super::params::way as label;
-use super::quantities::State;
+use super::state::State;
 
 /// Samples of a curve.
 const SAMPLES: u32 = 161;
@@ -38,7 +38,7 @@ fn sizes(s: &State) -> (f64, f64) {
 
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.nccl().chosen()?;
+    s.nccl().choice()?;
     let (low, high) = sizes(s);
     let mut at: Vec<f64> = log_space(low, high, SAMPLES).collect();
     // A jump is drawn between the sizes on its two sides.
@@ -53,7 +53,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
 
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.nccl().chosen()?;
+    s.nccl().choice()?;
     let (p, q) = (s.p, s.gpus);
     let most = (2.0 * p).max(GPUS);
     let full = |p: f64| if p <= q { p.round() } else { (p / q).round() * q };
@@ -101,7 +101,7 @@ fn counts(s: &State) -> Vec<f64> {
 
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    s.nccl().chosen()?;
+    s.nccl().choice()?;
     let (low, high) = sizes(s);
     let counts = counts(s);
     let first = counts.first().copied().unwrap_or(2.0);
@@ -114,7 +114,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
 
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (chosen, tuning) = (s.nccl().chosen()?, s.nccl().tuning()?);
+    let (chosen, tuning) = (s.nccl().choice()?, s.nccl().tuning()?);
     let rows = Way::ALL.map(|way| (way, tuning.time(way, s.m * s.word).ok()));
     let caption = format!("NCCL at p = {}, m = {}", s.p, Unit::Word.show(s.m));
     Ok(Listing::new(caption, &rows)

@@ -7,7 +7,6 @@ use crate::kits::network_parameters;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
-/// The heading of what NCCL's model takes.
 const NCCL: &str = "NCCL: GPUs and nodes";
 /// The heading of what NCCL's search of the topology found.
 const CHANNELS: &str = "NCCL: channels";
@@ -38,7 +37,6 @@ const NETWORKS: &[Choice] = &[
 ];
 
 choices! {
-    /// The generations of GPUs that NCCL tells apart.
     const GPUS: Gpu = {
         Volta = "volta", "Volta or older", "Volta";
         Ampere = "ampere", "Ampere (A100)", "Ampere";
@@ -48,7 +46,6 @@ choices! {
 }
 
 choices! {
-    /// What links the GPUs of a node.
     const WIRES: Link = {
         NvLink = "nvlink", "NVLink";
         Pci = "pci", "PCI";
@@ -56,7 +53,6 @@ choices! {
 }
 
 choices! {
-    /// The makers of processors that NCCL tells apart.
     const CPUS: Cpu = {
         Amd = "amd", "AMD, or mixed", "AMD";
         Other = "other", "Intel or another", "other";
@@ -75,7 +71,6 @@ choices! {
     }
 }
 
-/// The keys of all ways.
 const ALL_WAYS: &[&str] =
     &["tree_ll", "tree_ll128", "tree_simple", "ring_ll", "ring_ll128", "ring_simple"];
 
@@ -140,39 +135,28 @@ impl Chosen for Option<Algorithm> {
     };
 }
 
-/// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK];
 
 parameters! {
-    /// The parameters, in the order of the page.
     pub(super) struct Values {
         op: Operation = Param::choice("Operation", OPERATIONS, "broadcast")
-            .help("Communication in which all processes take part.")
-            .group(OPERATION);
+            .group(OPERATION)
+            .help("Communication in which all processes take part.");
         algorithm: Option<Algorithm> = Param::choice("Algorithm", ALGORITHMS, "best")
-            .help("Best: the fastest on a switched network, the textbook's on the other networks.")
-            .group(OPERATION);
+            .group(OPERATION)
+            .help("Best: the fastest on a switched network, the textbook's on the other networks.");
         p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
-            .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.")
-            .group(OPERATION)
-            .allowed(2.0, 1_048_576.0)
-            .log(2.0, 1024.0);
+            .group(OPERATION).allowed(2.0, 1_048_576.0).log(2.0, 1024.0)
+            .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.");
         m: f64 = Param::number("Data a process contributes", Unit::Word, 1000.0)
-            .message()
-            .in_bytes()
-            .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.")
-            .group(OPERATION)
-            .allowed(0.0, 1e12)
-            .log(1.0, 1e7);
+            .message().in_bytes().group(OPERATION).allowed(0.0, 1e12).log(1.0, 1e7)
+            .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.");
         gamma: f64 = Param::number("Time to combine two words", Unit::SecondPerWord, 0.0)
-            .symbol("γ")
-            .help("Time to add one word to another; only the reductions take it.")
-            .group(OPERATION)
-            .allowed(0.0, 1e3)
-            .slider(0.0, 20e-9);
+            .symbol("γ").group(OPERATION).allowed(0.0, 1e3).slider(0.0, 20e-9)
+            .help("Time to add one word to another; only the reductions take it.");
         network: Place = Param::choice("Network", NETWORKS, "switched")
-            .help("Switched: any two processes are neighbors; on the others messages share links.")
-            .group(network_parameters::NETWORK);
+            .group(network_parameters::NETWORK)
+            .help("Switched: any two processes are neighbors; on the others messages share links.");
         ts: f64 = network_parameters::startup(10e-6)
             .help("Time before the first word of each message; α of the MPI papers.");
         tw: f64 = network_parameters::per_word(10e-9)
@@ -182,39 +166,28 @@ parameters! {
             .help("Time for each link on the way, in the time with hops only. A switch of 2012: 0.25 µs.");
         word: f64 = network_parameters::WORD;
         gpu: Gpu = Param::choice("Generation of the GPUs", GPUS, "hopper")
-            .help("That of the oldest GPU; its bandwidths have limits of their own.")
-            .group(NCCL)
-            .only_with("network", "nccl");
+            .group(NCCL).only_with("network", "nccl")
+            .help("That of the oldest GPU; its bandwidths have limits of their own.");
         gpus: f64 = Param::integer("GPUs in a node", Unit::One, 8.0)
-            .symbol("q")
-            .help("Each process has a GPU. More processes than that need several full nodes.")
-            .group(NCCL)
-            .only_with("network", "nccl")
-            .allowed(1.0, 1024.0)
-            .slider(1.0, 16.0);
+            .symbol("q").group(NCCL).only_with("network", "nccl").allowed(1.0, 1024.0)
+            .slider(1.0, 16.0)
+            .help("Each process has a GPU. More processes than that need several full nodes.");
         wires: Link = Param::choice("Links inside a node", WIRES, "nvlink")
-            .help("Without NVLink a hop takes longer, and NCCL itself switches LL128 off.")
-            .group(NCCL)
-            .only_with("network", "nccl");
+            .group(NCCL).only_with("network", "nccl")
+            .help("Without NVLink a hop takes longer, and NCCL itself switches LL128 off.");
         cpu: Cpu = Param::choice("Processors of the nodes", CPUS, "other")
-            .help("Between nodes they limit the bandwidth of LL and delay each step of a ring.")
-            .group(NCCL)
-            .only_with("network", "nccl");
+            .group(NCCL).only_with("network", "nccl")
+            .help("Between nodes they limit the bandwidth of LL and delay each step of a ring.");
         latency_inter: f64 = Param::number("Latency that the network reports", Unit::Second, 0.0)
-            .symbol("λ")
-            .help("By its plugin: 0 for InfiniBand and sockets, 75 µs for EFA of p4d and p5.")
-            .group(NCCL)
-            .only_with("network", "nccl")
-            .allowed(0.0, 1.0)
-            .slider(0.0, 200e-6);
+            .symbol("λ").group(NCCL).only_with("network", "nccl").allowed(0.0, 1.0)
+            .slider(0.0, 200e-6)
+            .help("By its plugin: 0 for InfiniBand and sockets, 75 µs for EFA of p4d and p5.");
         allowed: Set<Way> = Param::new("Allowed", Kind::Set { options: WAYS, default: ALL_WAYS })
-            .help("What NCCL may choose. Its environment, or a tuner plugin, forbids the others.")
-            .group(NCCL)
-            .only_with("network", "nccl");
+            .group(NCCL).only_with("network", "nccl")
+            .help("What NCCL may choose. Its environment, or a tuner plugin, forbids the others.");
         plain_tree: bool = Param::switch("Plain trees", false)
-            .help("One GPU of a node sends and receives all, at 85 % of the bandwidth.")
-            .group(NCCL)
-            .only_with("network", "nccl");
+            .group(NCCL).only_with("network", "nccl")
+            .help("One GPU of a node sends and receives all, at 85 % of the bandwidth.");
         channels: f64 = channels("Channels in the end")
             .symbol("C")
             .help("Of the communicator: a ring with Simple is slower from 64 bytes a channel and rank on.");
@@ -235,7 +208,6 @@ parameters! {
     }
 }
 
-/// Returns the number of channels of a kind.
 const fn channels(label: &'static str) -> Param {
     Param::integer(label, Unit::One, 16.0)
         .group(CHANNELS)
@@ -244,7 +216,6 @@ const fn channels(label: &'static str) -> Param {
         .slider(1.0, 32.0)
 }
 
-/// Returns the bandwidth of a channel.
 const fn bandwidth(label: &'static str, default: f64) -> Param {
     Param::number(label, Unit::BytePerSecond, default)
         .group(CHANNELS)

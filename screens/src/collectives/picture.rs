@@ -10,7 +10,7 @@ use crossover_model::topology::Graph;
 use crate::screen::prelude::*;
 
 use super::params::Place;
-use super::quantities::{State, topology};
+use super::state::{State, topology};
 use Operation as O;
 
 /// The share of its row that a shaded part fills when a process has all.
@@ -146,7 +146,7 @@ fn rounds(s: &State) -> Result<Rounds, Error> {
         return Err(Error::new(ErrorKind::Undefined, "network", "nccl", help));
     }
     // The algorithm is that of all processes, or there is none.
-    let algorithm = s.meant()?;
+    let algorithm = s.used_algorithm()?;
     let p = if MOST < s.p { STANDING_FOR_MORE } else { s.p };
     let few = s.with(|values| values.p = p);
     if s.network == Place::Ethernet {
@@ -169,8 +169,8 @@ fn rounds(s: &State) -> Result<Rounds, Error> {
 /// Returns the pieces of an operation on one channel, and one message after the other, each heard by
 /// all: how long it takes, and to whom it goes.
 fn on_a_bus(s: &State) -> Result<(usize, Vec<Timed>), Error> {
-    let (op, p, needed) = (s.op, s.p as usize, s.needed()?);
-    let (count, each) = (needed.messages, s.bus()? / needed.messages);
+    let (op, p, needed) = (s.op, s.p as usize, s.channel_needs()?);
+    let (count, each) = (needed.messages, s.channel_time()? / needed.messages);
     let words = needed.words * s.m / count;
     let to_root = matches!(op, O::Gather | O::Reduce);
     let pieces = match op {

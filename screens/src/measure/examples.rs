@@ -15,7 +15,7 @@ pub(super) const fn text(data: Data) -> Option<&'static str> {
     })
 }
 
-/// Returns how many ranks took part, where the benchmark's output does not say it.
+/// Returns the number of ranks, where the output does not say it.
 pub(super) const fn ranks(data: Data) -> Option<f64> {
     match data {
         Data::Allreduce => Some(576.0),

@@ -10,7 +10,6 @@ const MOST: usize = 16;
 pub(super) struct Kept<K, V>(Mutex<Vec<(K, Arc<V>)>>);
 
 impl<K: PartialEq, V> Kept<K, V> {
-    /// Returns nothing kept yet.
     pub const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }

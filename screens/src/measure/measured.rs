@@ -17,25 +17,20 @@ use super::params::{As, Comma, Timed, Values};
 /// The outputs of a text, or why there are none.
 type Outputs = Arc<Result<Vec<Reading>, Error>>;
 
-/// The texts that were read last.
+/// The latest texts that were read.
 static READ: Kept<(Text, Choices), Result<Vec<Reading>, Error>> = Kept::new();
 
 /// One output of a text.
 pub(super) struct Measured {
-    /// The whole text.
     pub text: Text,
     outputs: Outputs,
     /// Which of the outputs it is.
     at: usize,
-    /// Its rows.
     pub rows: Rows,
 }
 
-/// Rows of one kind.
 pub(super) enum Rows {
-    /// Times by size.
     Messages(Messages),
-    /// Times by number of processors.
     Runs(Runs),
 }
 
@@ -51,36 +46,32 @@ pub(super) struct Shown {
 
 impl Measured {
     /// Returns the output that the parameters choose.
-    ///
-    /// # Errors
-    /// Why nothing of the text can be shown: on `text`, or on the parameter that decides it.
     pub fn of(values: &Values) -> Result<Self, Error> {
         let text = match examples::text(values.data) {
             Some(text) => text.into(),
-            None if values.text.trim().is_empty() => return Err(nothing()),
+            None if values.text.trim().is_empty() => return Err(no_text_error()),
             None => values.text.clone(),
         };
-        let asked = (text.clone(), choices(values));
+        let asked = (text.clone(), table_choices(values));
         let outputs = READ.get(asked, |(text, choices)| read(text, choices));
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
-        let (at, rows) = chosen(all, values.output)?;
-        all.get(at).map_or(Ok(()), |reading| has_columns(reading, &values.columns))?;
+        let (at, rows) = find_output(all, values.output)?;
+        all.get(at).map_or(Ok(()), |reading| check_columns(reading, &values.columns))?;
         Ok(Self { text, outputs, at, rows })
     }
 
-    /// Returns what was read of the output.
     pub fn reading(&self) -> Option<&Reading> {
         self.outputs.as_ref().as_ref().ok()?.get(self.at)
     }
 
-    /// Returns how many outputs the text has, and how many of them were refused.
-    pub fn counted(&self) -> (usize, usize) {
+    /// Returns the number of outputs in the text, and of those that were refused.
+    pub fn output_counts(&self) -> (usize, usize) {
         let all = self.outputs.as_ref().as_ref().map_or(&[][..], Vec::as_slice);
         (all.len(), all.iter().filter(|reading| refusal(reading).is_some()).count())
     }
 
     /// Returns the rows in the order of the text, those within the window used.
-    pub fn shown(&self, values: &Values) -> Vec<Shown> {
+    pub fn visible_rows(&self, values: &Values) -> Vec<Shown> {
         let within = |from: Option<f64>, to: Option<f64>, x: f64| {
             from.is_none_or(|from| from <= x) && to.is_none_or(|to| x <= to)
         };
@@ -104,7 +95,6 @@ impl Measured {
 }
 
 impl Rows {
-    /// Returns the messages, where these are some.
     pub const fn messages(&self) -> Option<&Messages> {
         match self {
             Self::Messages(messages) => Some(messages),
@@ -113,13 +103,12 @@ impl Rows {
     }
 }
 
-fn nothing() -> Error {
+fn no_text_error() -> Error {
     let help = "paste the output of a benchmark, or choose a measurement above";
     Error::new(ErrorKind::MissingInput, "text", "empty", help)
 }
 
-/// Returns what the parameters say of a table.
-fn choices(values: &Values) -> Choices {
+fn table_choices(values: &Values) -> Choices {
     let column = |at: usize| values.columns.get(at).map(|number| *number as usize - 1);
     // One alone is that of the times.
     let columns = match (column(0), column(1)) {
@@ -148,8 +137,8 @@ fn choices(values: &Values) -> Choices {
     }
 }
 
-/// Names `columns` where the table of an output has fewer than are asked for.
-fn has_columns(reading: &Reading, columns: &[f64]) -> Result<(), Error> {
+/// Refuses `columns` beyond those of the table.
+fn check_columns(reading: &Reading, columns: &[f64]) -> Result<(), Error> {
     let count = reading.table.as_ref().map(|table| table.headings.len() as f64);
     let beyond = |column: &&f64| count.is_some_and(|count| count < column.floor());
     columns.iter().find(beyond).map_or(Ok(()), |column| {
@@ -160,11 +149,11 @@ fn has_columns(reading: &Reading, columns: &[f64]) -> Result<(), Error> {
 
 /// Returns the output with that number among those that have times, the last one where there are fewer, and
 /// its rows. Where none has times, why the first one is refused.
-fn chosen(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
+fn find_output(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
     let usable = all.iter().enumerate().filter(|(_, reading)| refusal(reading).is_none());
-    let none = || all.first().and_then(refusal).unwrap_or_else(nothing);
+    let none = || all.first().and_then(refusal).unwrap_or_else(no_text_error);
     let (at, reading) = usable.take(number as usize).last().ok_or_else(none)?;
-    Ok((at, rows(reading).ok_or_else(nothing)?))
+    Ok((at, rows(reading).ok_or_else(no_text_error)?))
 }
 
 /// Returns why an output has no times; `None` where it has some.
@@ -184,7 +173,6 @@ fn refusal(reading: &Reading) -> Option<Error> {
     Some(Error::new(ErrorKind::Undefined, "text", "refused", why.to_owned()))
 }
 
-/// Returns the times of an output; `None` where it has none.
 fn rows(reading: &Reading) -> Option<Rows> {
     match &reading.content {
         Content::Messages(messages) => Some(Rows::Messages(messages.clone())),

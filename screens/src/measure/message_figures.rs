@@ -6,8 +6,7 @@ use crossover_figures::order;
 use crate::screen::prelude::*;
 
 use super::measured::Shown;
-use super::message_quantities::{bus_factor, size};
-use super::messages::{MISSED, MessageFits};
+use super::messages::{MISSED, MessageFits, format_size};
 use super::nearest::curve;
 use super::params::Weighted;
 use super::state::State;
@@ -169,7 +168,7 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
 /// Returns the interval of the fitted lines over the size, as far as the axis of times goes.
 fn band(view: &View, y: &Axis) -> Vec<Region> {
     let ends = |m: f64| {
-        let (low, high) = view.fits.interval(m)?;
+        let (low, high) = view.fits.interval(m).ok()?;
         let within = |t: f64| t.clamp(y.range.0, y.range.1);
         Some((m, within(low), within(high)))
     };
@@ -204,7 +203,7 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let named = view.fits.errors().filter(|(m, _)| off(*m).is_some()).map(|(m, error)| {
         let is_first = off(m).is_some_and(|(first, _)| *first == m);
         // The size of zero says so already.
-        let label = if is_first && 0.0 < m { size(m) } else { String::new() };
+        let label = if is_first && 0.0 < m { format_size(m) } else { String::new() };
         Point::new(view.place(m), error.clamp(least, most)).label(label).tells("missed")
     });
     let named: Vec<_> = named.take(MOST_POINTS).collect();
@@ -225,7 +224,7 @@ pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
     }
     let reached = |row: &Shown| row.x / row.seconds;
     let measured = view.rows.iter().filter(|row| 0.0 < row.x).map(reached);
-    let bus = bus_factor(s).ok().filter(|factor| *factor != 1.0);
+    let bus = s.bus_factor().ok().filter(|factor| *factor != 1.0);
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let link = s.values.link.map(|link| link / 8.0);
     let times = [Some(1.0), bus].into_iter().flatten();

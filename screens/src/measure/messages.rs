@@ -1,6 +1,6 @@
 //! What is fitted to times by size: one line or two, by either weight, and how far the rows lie from it.
 
-use crossover_measurements::fit::{self, Choice, Line, MessagesFit, Weight, line};
+use crossover_measurements::fit::{self, Choice, Covariance, Line, MessagesFit, Weight, line};
 use crossover_model::order;
 
 use crate::screen::prelude::*;
@@ -14,19 +14,18 @@ pub(super) const MISSED: f64 = 0.25;
 /// Size and time of a row, in bytes and seconds.
 type Row = (f64, f64);
 
-/// What is fitted to the rows of a window.
 pub(super) struct MessageFits {
     /// Size and time of the rows, by size.
     pub points: Vec<(f64, f64)>,
     /// What is fitted whatever the parameters.
     pub all: MessagesFit,
-    /// The line whose errors are least as the parameters say.
+    /// The line fitted by the errors that the parameters choose.
     pub one: Line,
     /// The two lines, where the parameters ask for two, or leave it open and two are worth it.
     pub two: Option<TwoLines>,
     /// The absolute values of the errors, rising.
     sizes_of_errors: Vec<f64>,
-    /// The sizes that the fit misses, the first and the last of neighbors.
+    /// First and last size of each run of rows that the fit misses.
     pub missed: Vec<(f64, f64)>,
 }
 
@@ -34,17 +33,12 @@ pub(super) struct MessageFits {
 pub(super) struct TwoLines {
     /// The greatest size of the first line, in bytes.
     pub break_at: f64,
-    /// The line of small messages.
     pub small: Line,
-    /// The line of large messages.
     pub large: Line,
 }
 
 impl MessageFits {
     /// Returns what is fitted to sizes in bytes and times in seconds.
-    ///
-    /// # Errors
-    /// Names `text` where there are too few of them, and `break` where a side of it has too few.
     pub fn of(mut points: Vec<(f64, f64)>, values: &Values) -> Result<Self, Error> {
         order::sort_by_key(&mut points, |one| one.0);
         let all = fit::messages::points(&points)?;
@@ -68,10 +62,9 @@ impl MessageFits {
         let errors: Vec<_> = fits.errors().collect();
         let mut sizes_of_errors: Vec<f64> = errors.iter().map(|(_, error)| error.abs()).collect();
         order::sort_ascending(&mut sizes_of_errors);
-        Ok(Self { sizes_of_errors, missed: missed(&errors), ..fits })
+        Ok(Self { sizes_of_errors, missed: missed_runs(&errors), ..fits })
     }
 
-    /// Returns the line in use at a size.
     pub fn at(&self, bytes: f64) -> &Line {
         match &self.two {
             Some(two) if bytes <= two.break_at => &two.small,
@@ -80,85 +73,88 @@ impl MessageFits {
         }
     }
 
-    /// Returns the time of a message of that size, in seconds.
     pub fn time(&self, bytes: f64) -> f64 {
         self.at(bytes).time(bytes)
     }
 
-    /// Returns the ends of the interval of 95 % of the fitted line at a size, in seconds.
-    pub fn interval(&self, bytes: f64) -> Option<(f64, f64)> {
-        let line = self.at(bytes);
-        let half = line.covariance?.quantile() * line.variance(bytes)?.max(0.0).sqrt();
-        half.is_finite().then_some((line.time(bytes) - half, line.time(bytes) + half))
+    pub fn two_lines(&self) -> Result<&TwoLines, Error> {
+        let help = "choose a size, or fewer rows";
+        let none = || Error::new(ErrorKind::Undefined, "break", "none", help);
+        self.two.as_ref().ok_or_else(none)
     }
 
-    /// Returns by how much the fit misses each row, as a share of its time, and of which sign.
+    /// Returns the ends of the interval of 95 % of the fitted line at a size, in seconds.
+    pub fn interval(&self, bytes: f64) -> Result<(f64, f64), Error> {
+        let line = self.at(bytes);
+        let spread = line.covariance.zip(line.variance(bytes));
+        let half = spread.map(|(all, variance)| all.quantile() * variance.max(0.0).sqrt());
+        let half = half.filter(|half| half.is_finite()).ok_or_else(no_interval)?;
+        Ok((line.time(bytes) - half, line.time(bytes) + half))
+    }
+
+    /// Returns an end of the interval of a parameter, given with its variance: the upper one for a
+    /// `sign` of 1, the lower one for -1.
+    pub fn interval_end(
+        &self,
+        sign: f64,
+        parameter: fn(&Line, &Covariance) -> (f64, f64),
+    ) -> Result<f64, Error> {
+        let covariance = self.one.covariance.ok_or_else(no_interval)?;
+        let (value, variance) = parameter(&self.one, &covariance);
+        finite_number(value + sign * covariance.quantile() * variance.sqrt())
+    }
+
+    pub fn missed_sizes(&self) -> String {
+        let name = |(first, last): &(f64, f64)| {
+            let (from, to) = (format_size(*first), format_size(*last));
+            if first == last { from } else { format!("{from} to {to}") }
+        };
+        let named: Vec<_> = self.missed.iter().take(4).map(name).collect();
+        match (named.is_empty(), self.missed.len() - named.len()) {
+            (true, _) => "none".to_owned(),
+            (_, 0) => named.join(", "),
+            (_, more) => format!("{}, and {more} more", named.join(", ")),
+        }
+    }
+
+    /// Returns the signed relative error at each row.
     pub fn errors(&self) -> impl Iterator<Item = (f64, f64)> {
         self.points.iter().map(|&(m, t)| (m, self.time(m) / t - 1.0))
     }
 
-    /// Returns the greatest error.
     pub fn worst(&self) -> f64 {
         self.sizes_of_errors.last().copied().unwrap_or(f64::NAN)
     }
 
-    /// Returns the two errors in the middle of all; the same twice where one is.
+    /// Returns the two middle errors; twice the same where their number is odd.
     pub fn middle(&self) -> (f64, f64) {
         let (count, error) = (self.sizes_of_errors.len(), |at: usize| self.sizes_of_errors.get(at));
         let error = |at: usize| error(at).copied().unwrap_or(f64::NAN);
         (error(count.saturating_sub(1) / 2), error(count / 2))
     }
 
-    /// Returns the median of the errors.
     pub fn median(&self) -> f64 {
         let (lower, upper) = self.middle();
         f64::midpoint(lower, upper)
     }
 
     /// Returns the sizes and times up to the break, and those beyond; all of them beyond where there is none.
-    pub fn parted(&self) -> (&[Row], &[Row]) {
+    pub fn split_at_break(&self) -> (&[Row], &[Row]) {
         let break_at = self.two.as_ref().map_or(f64::NEG_INFINITY, |two| two.break_at);
         self.points.split_at(self.points.partition_point(|point| point.0 <= break_at))
     }
 
-    /// Returns the row of the largest size; of several the last.
     pub fn largest(&self) -> (f64, f64) {
         self.points.last().copied().unwrap_or((f64::NAN, f64::NAN))
     }
 }
 
-/// Returns the sizes whose errors are greater than they may be, the first and the last of neighbors.
-fn missed(errors: &[(f64, f64)]) -> Vec<(f64, f64)> {
+/// Returns the first and the last size of each run of rows that the fit misses.
+fn missed_runs(errors: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let is_off = |(_, error): &(f64, f64)| MISSED < error.abs();
     let runs = errors.chunk_by(|a, b| is_off(a) == is_off(b));
     let off = runs.filter(|run| run.first().is_some_and(is_off));
     off.filter_map(|run| Some((run.first()?.0, run.last()?.0))).collect()
-}
-
-/// The sums of the normal equations of a line through rows `m`, `t` of weight `w`.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Sums {
-    pub w: f64,
-    pub wm: f64,
-    pub wmm: f64,
-    pub wt: f64,
-    pub wmt: f64,
-}
-
-impl Sums {
-    /// Returns the sums over these sizes and times.
-    pub fn of(points: &[(f64, f64)], weight: Weight) -> Self {
-        points.iter().fold(Self::default(), |sums, &(m, t)| {
-            let w = weight.of(t).powi(2);
-            Self {
-                w: sums.w + w,
-                wm: sums.wm + w * m,
-                wmm: sums.wmm + w * m * m,
-                wt: sums.wt + w * t,
-                wmt: sums.wmt + w * m * t,
-            }
-        })
-    }
 }
 
 impl TwoLines {
@@ -172,5 +168,30 @@ impl TwoLines {
             })
         };
         Ok(Self { break_at: at, small: fitted(small)?, large: fitted(large)? })
+    }
+}
+
+fn no_interval() -> Error {
+    let help = "an interval needs three rows or more";
+    Error::new(ErrorKind::InsufficientData, "text", "too few rows", help)
+}
+
+pub(super) fn finite_number(number: f64) -> Result<f64, Error> {
+    finite(number, "text", "out of range", "give times and sizes of a real machine")
+}
+
+/// Returns a bandwidth from the time of a byte.
+pub(super) fn bandwidth(per_byte: f64) -> Result<f64, Error> {
+    let rate = if 0.0 < per_byte { 1.0 / per_byte } else { f64::NAN };
+    finite(rate, "text", "no bandwidth", "the times have to rise with the size")
+}
+
+/// Returns a size in powers of two where it is a multiple of them.
+pub(super) fn format_size(bytes: f64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let units = units.map(|(power, unit)| (bytes / f64::from(1 << power), unit));
+    match units.into_iter().find(|(count, _)| 1.0 <= *count && count.fract() == 0.0) {
+        Some((count, unit)) => format!("{} {unit}", Unit::One.show(count)),
+        None => Unit::Byte.show(bytes),
     }
 }

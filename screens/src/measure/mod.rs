@@ -6,13 +6,13 @@
 mod examples;
 mod figures;
 mod kept;
+mod letters;
 mod measured;
 mod message_figures;
 mod message_quantities;
 mod messages;
 mod nearest;
 mod params;
-mod quantities;
 mod run_figures;
 mod run_quantities;
 mod runs;
@@ -26,7 +26,7 @@ use figures::FIGURES;
 use params::{BASIC, Values};
 use state::State;
 
-/// The screen.
+/// The screen of measurements.
 pub static SCREEN: Screen = Screen {
     subject: Subject::Machines,
     place: 3,

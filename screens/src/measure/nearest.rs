@@ -12,19 +12,15 @@ use crate::screen::machine::{Layer, PerWord};
 use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 
-/// How many machines are kept.
 const MOST: usize = 3;
 /// The most sizes at which machines are compared.
 const SIZES: usize = 40;
 
-/// The machines that the times are nearest to.
 pub(super) struct Nearest {
     timed: Timed,
-    /// The nearest first, each with the median of the errors of its times.
     pub machines: Vec<(&'static Machine, f64)>,
 }
 
-/// What was timed.
 #[derive(Clone, Copy)]
 enum Timed {
     Message,
@@ -38,9 +34,6 @@ enum Timed {
 
 impl Nearest {
     /// Returns the machines that these sizes and times are nearest to.
-    ///
-    /// # Errors
-    /// Why none is: on `ranks` where they are not known, on `data` where no model has the operation.
     pub fn to(
         messages: &Messages,
         reading: Option<&Reading>,
@@ -67,19 +60,17 @@ impl Nearest {
         Ok(Self { timed, machines: all })
     }
 
-    /// Returns the nearest one, and the median of the errors of its times.
     pub fn first(&self) -> Result<(&'static Machine, f64), Error> {
         let none =
             || Error::new(ErrorKind::Undefined, "text", "like no machine", "check the units");
         self.machines.first().copied().ok_or_else(none)
     }
 
-    /// Returns the median of the errors of the one after the nearest.
+    /// Returns the median error of the next machine.
     pub fn second(&self) -> f64 {
         self.machines.get(1).map_or(f64::NAN, |one| one.1)
     }
 
-    /// Returns the time on a machine, in seconds.
     pub fn time(&self, machine: &Machine, m: f64) -> Option<f64> {
         self.timed.time(machine, m)
     }
@@ -111,7 +102,6 @@ impl Timed {
         Ok(Self::Collective { operation, p, is_whole })
     }
 
-    /// Returns what a size counts for the algorithms.
     fn size(self, m: f64) -> Option<Size> {
         match self {
             Self::Message => None,
@@ -133,12 +123,10 @@ impl Timed {
     }
 }
 
-/// Returns what a message costs on a machine, by the byte.
 fn price(machine: &Machine) -> Price {
     Price { alpha: machine.ts, beta: machine.per_word(1.0), gamma: 0.0 }
 }
 
-/// Returns the times of a machine at these sizes.
 pub(super) fn curve<'a>(
     nearest: &'a Nearest,
     machine: &'static Machine,

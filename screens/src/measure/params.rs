@@ -16,10 +16,8 @@ const WINDOW: &str = "Rows used";
 const LINKS: &str = "Ranks and links";
 const TABLE: &str = "How the text is read";
 
-/// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[MEASUREMENT, FIT, PREDICTION];
 
-/// The most characters of a text.
 pub(super) const LONGEST: usize = 1_000_000;
 
 const FOUND: &[Choice] = &[Choice::new("found", "as found")];
@@ -29,7 +27,6 @@ const BREAKS: &[Choice] =
     &[Choice::new("auto", "where it pays").short("auto"), Choice::new("none", "none")];
 
 parameters! {
-    /// The parameters, in the order of the page.
     pub(super) struct Values {
         data: Data = Param::choice("Shown", Data::OPTIONS, "infiniband")
             .symbol("").group(MEASUREMENT)
@@ -96,17 +93,12 @@ parameters! {
 }
 
 choices! {
-    /// Which measurement is shown.
     pub(super) enum Data {
-        /// What the reader has pasted or dropped.
         Pasted = "pasted", "your text", "yours";
-        /// Messages over InfiniBand.
         Infiniband = "infiniband", "200 Gbit/s InfiniBand";
         /// Messages between GPUs, whose curve bends and falls.
         Gpu = "gpu", "two V100 GPUs";
-        /// An all-reduce of MPI.
         Allreduce = "allreduce", "MPI all-reduce, 576 ranks";
-        /// An all-reduce of NCCL.
         Nccl = "nccl", "NCCL all-reduce, 16 H100";
         /// Runs that go on getting faster.
         Gromacs = "gromacs", "GROMACS, 1 to 56 nodes";
@@ -118,49 +110,33 @@ choices! {
 choices! {
     /// What the rows of a text are taken for.
     pub(super) enum As {
-        /// What the reader of texts finds.
         Found = "found", "as found";
-        /// Sizes and times.
         Messages = "messages", "messages";
-        /// Numbers of processors and times.
         Runs = "runs", "runs";
     }
 }
 
 choices! {
-    /// What a comma of a table is.
     pub(super) enum Comma {
-        /// What the reader of texts finds.
         Found = "found", "as found";
-        /// It parts the digits of a fraction.
         Decimal = "decimal", "in a number, 1,5", "in numbers";
-        /// It parts numbers.
         Between = "between", "between numbers", "between";
     }
 }
 
 choices! {
-    /// The unit of the times of a table.
     pub(super) enum Timed {
-        /// What the reader of texts finds.
         Found = "found", "as found", "found";
-        /// Seconds.
         Seconds = "s", "seconds", "s";
-        /// Milliseconds.
         Milliseconds = "ms", "milliseconds", "ms";
-        /// Microseconds.
         Microseconds = "us", "microseconds", "µs";
-        /// Nanoseconds.
         Nanoseconds = "ns", "nanoseconds", "ns";
     }
 }
 
 choices! {
-    /// Which errors are least.
     pub(super) enum Weighted {
-        /// Those over the measured time.
         Relative = "relative", "relative";
-        /// Those in seconds.
         Absolute = "absolute", "absolute";
     }
 }
@@ -168,15 +144,12 @@ choices! {
 choices! {
     /// What the network-aware law has below its messages.
     pub(super) enum Base {
-        /// The law of Sun and Chen.
         SunChen = "sun_chen", "Sun–Chen";
-        /// Amdahl's law.
         Amdahl = "amdahl", "Amdahl";
     }
 }
 
 impl Weighted {
-    /// Returns what a fit makes least.
     pub const fn weight(self) -> Weight {
         match self {
             Self::Relative => Weight::Relative,

@@ -8,8 +8,8 @@ use crossover_measurements::fit::Form;
 use crate::screen::prelude::*;
 
 use super::measured::Shown;
-use super::run_quantities::called;
 use super::runs::RunFits;
+use super::runs::law_name;
 use super::state::State;
 
 /// The most places at which a curve is drawn.
@@ -144,7 +144,7 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     for (form, errors) in laws {
         let (ink, marker) = look(form);
         let points = errors.into_iter().map(|(n, error)| Point::new(n, error.clamp(-most, most)));
-        plot = plot.with(Points::new(called(form), points).ink(ink).marker(marker));
+        plot = plot.with(Points::new(law_name(form), points).ink(ink).marker(marker));
     }
     Ok(plot.into())
 }
@@ -172,7 +172,7 @@ pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
         view.fits.time(form, 1.0).ok()?;
         let points =
             above_one().filter_map(|n| Some((n, metric(n, view.fits.time(form, n).ok()?))));
-        Some(Line::new(called(form), points).ink(look(form).0))
+        Some(Line::new(law_name(form), points).ink(look(form).0))
     });
     let lines: Vec<_> = lines.collect();
     let measured = view.rows.iter().filter(|row| 1.0 < row.x).map(|row| metric(row.x, row.seconds));

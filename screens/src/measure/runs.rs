@@ -10,7 +10,6 @@ use super::params::{Base, Values, Weighted};
 /// The most runs that laws are fitted to: a law is sought by trying many, each on all runs.
 const MOST: usize = 5000;
 
-/// What is fitted to the runs of a window.
 pub(super) struct RunFits {
     /// What is fitted whatever the parameters.
     pub all: RunsFit,
@@ -27,11 +26,16 @@ pub(super) struct NetworkLaw {
     pub base: Base,
 }
 
+/// Where a further run would tell the best law from its rival.
+pub(super) enum NextRun {
+    Again,
+    Between,
+    Beyond,
+    None,
+}
+
 impl RunFits {
     /// Returns what is fitted to numbers of processors and times in seconds.
-    ///
-    /// # Errors
-    /// Names `text` where there are too few, or too many.
     pub fn of(points: &[(f64, f64)], values: &Values) -> Result<Self, Error> {
         if MOST < points.len() {
             let (got, help) = (format!("{} runs", points.len()), format!("give at most {MOST}"));
@@ -40,7 +44,7 @@ impl RunFits {
         Ok(Self { all: runs(points)?, weight: values.fit, base: values.base })
     }
 
-    /// Returns the laws whose errors are least as the parameters say.
+    /// Returns the laws fitted by the errors that the parameters choose.
     pub const fn laws(&self) -> &Laws {
         match self.weight {
             Weighted::Relative => &self.all.relative,
@@ -48,10 +52,6 @@ impl RunFits {
         }
     }
 
-    /// Returns a law.
-    ///
-    /// # Errors
-    /// Names `text` where the runs do not determine it.
     pub fn law(&self, form: Form) -> Result<&Law, Error> {
         match self.laws().of(form) {
             Fitted::Law(law) => Ok(law),
@@ -67,18 +67,11 @@ impl RunFits {
         }
     }
 
-    /// Returns the law of that name.
-    ///
-    /// # Errors
-    /// As [`law`](Self::law).
     pub fn value(&self, form: Form, name: &'static str) -> Result<f64, Error> {
         self.law(form)?.value(name).ok_or_else(|| Error::missing("text"))
     }
 
     /// Returns the network-aware law on the base that the parameters choose.
-    ///
-    /// # Errors
-    /// As [`law`](Self::law).
     pub fn network(&self) -> Result<NetworkLaw, Error> {
         let base = self.base;
         Ok(match base {
@@ -96,9 +89,6 @@ impl RunFits {
     }
 
     /// Returns the law with the least of Akaike's criterion.
-    ///
-    /// # Errors
-    /// Names `text` where there are too few runs to judge.
     pub fn best(&self) -> Result<&Law, Error> {
         self.laws().best().ok_or_else(|| {
             let got = format!("{} runs", self.all.points.len());
@@ -108,9 +98,6 @@ impl RunFits {
     }
 
     /// Returns the time of a law on `n` processors, in seconds.
-    ///
-    /// # Errors
-    /// As [`law`](Self::law).
     pub fn time(&self, form: Form, n: f64) -> Result<f64, Error> {
         match form {
             Form::Network => self.network().map(|law| law.time(n)),
@@ -118,10 +105,48 @@ impl RunFits {
         }
     }
 
+    pub fn criterion(&self, form: Form) -> Result<f64, Error> {
+        let few =
+            || Error::new(ErrorKind::InsufficientData, "text", "too few runs", "measure more");
+        self.law(form)?.aicc.ok_or_else(few)
+    }
+
+    /// Returns the law that the runs cannot tell from the best.
+    pub fn rival(&self) -> Option<Form> {
+        let best = self.best().ok()?.form;
+        self.laws().cannot_tell().into_iter().find_map(|(one, other)| match best {
+            form if form == one => Some(other),
+            form if form == other => Some(one),
+            _ => None,
+        })
+    }
+
+    pub fn next_run(&self) -> NextRun {
+        match self.all.next_n() {
+            None => NextRun::None,
+            Some(next) if self.all.means.iter().any(|mean| mean.0 == next.at) => NextRun::Again,
+            Some(next) if self.all.range().1 < next.at => NextRun::Beyond,
+            Some(_) => NextRun::Between,
+        }
+    }
+
+    /// Returns whether the best law has more than a serial part: without, the runs do not say that
+    /// something else is the limit.
+    pub fn has_overhead(&self) -> bool {
+        self.best().is_ok_and(|law| match law.form {
+            Form::Amdahl => false,
+            Form::Usl => law.peak().is_some(),
+            Form::Network => law.value("c").is_some_and(|c| 0.0 < c),
+        })
+    }
+
+    /// Returns whether the serial fraction that the runs show grows with their processors.
+    pub fn fraction_grows(&self) -> bool {
+        let metric = &self.all.karp_flatt.rows;
+        metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1)
+    }
+
     /// Returns the number of processors whose runs took the least mean time, and that time.
-    ///
-    /// # Errors
-    /// Names `text` without runs.
     pub fn fastest(&self) -> Result<(f64, f64), Error> {
         self.all.fastest().ok_or_else(|| Error::missing("text"))
     }
@@ -134,7 +159,6 @@ impl RunFits {
 }
 
 impl NetworkLaw {
-    /// Returns the time on `n` processors, in seconds.
     pub fn time(self, n: f64) -> f64 {
         let Self { t1, f, c, base } = self;
         let computing = match base {
@@ -142,5 +166,17 @@ impl NetworkLaw {
             Base::Amdahl => t1 * (1.0 - f + f / n),
         };
         computing + c * (n - 1.0)
+    }
+}
+
+pub(super) fn finite_number(number: f64) -> Result<f64, Error> {
+    finite(number, "text", "out of range", "give times of real runs")
+}
+
+pub(super) const fn law_name(form: Form) -> &'static str {
+    match form {
+        Form::Amdahl => "Amdahl",
+        Form::Usl => "USL",
+        Form::Network => "network-aware",
     }
 }

@@ -2,17 +2,25 @@
 
 use std::sync::Arc;
 
+use crossover_figures::formula::Letters;
+
 use crate::screen::prelude::*;
+use crate::screen::quantity::joined;
 use crate::screen::typed::Worded;
 
 use super::kept::Kept;
+use super::letters::letters;
 use super::measured::{Measured, Rows, Shown};
+use super::message_quantities::ROWS as MESSAGES;
 use super::messages::MessageFits;
 use super::nearest::Nearest;
 use super::params::Values;
+use super::run_quantities::ROWS as RUNS;
 use super::runs::RunFits;
 
-/// What was fitted last.
+const COUNT: usize = MESSAGES.len() + RUNS.len();
+
+/// The latest fits.
 static FITTED: Kept<Values, Result<Found, Error>> = Kept::new();
 
 /// What was read and fitted, and the parameters it is of.
@@ -24,72 +32,65 @@ pub(super) struct State {
 /// What was read, and what is fitted to it.
 pub(super) struct Found {
     pub measured: Measured,
-    /// The rows in the order of the text.
     pub shown: Vec<Shown>,
     fits: Once<Fits>,
     nearest: Once<Nearest>,
 }
 
-/// What is fitted to rows of either kind.
 enum Fits {
     Messages(Box<MessageFits>),
     Runs(Box<RunFits>),
 }
 
-impl State {
-    /// Returns what is read and fitted with these parameters.
-    pub fn new(values: Values) -> Self {
+impl Prepared for State {
+    const QUANTITIES: &'static [Quantity<Self>] = &joined::<Self, COUNT>(&[&MESSAGES, &RUNS]);
+
+    fn prepare(params: &Params) -> Self {
+        let values = Values::from(params);
         // What is predicted changes no fit.
         let asked = Values { m: 0.0, N: 0.0, ..values.clone() };
-        let found = FITTED.get(asked, Found::of);
-        Self { values, found }
-    }
-
-    /// Returns what was read.
-    ///
-    /// # Errors
-    /// Why nothing was.
-    pub fn found(&self) -> Result<&Found, Error> {
-        self.found.as_ref().as_ref().map_err(Error::clone)
-    }
-
-    /// Returns what is fitted to times by size.
-    ///
-    /// # Errors
-    /// Why nothing is, or that these are times of runs.
-    pub fn messages(&self) -> Result<&MessageFits, Error> {
-        match self.fits()? {
-            Fits::Messages(fits) => Ok(fits),
-            Fits::Runs(_) => Err(other("runs", "choose a measurement of messages")),
-        }
-    }
-
-    /// Returns what is fitted to times of runs.
-    ///
-    /// # Errors
-    /// Why nothing is, or that these are times of messages.
-    pub fn runs(&self) -> Result<&RunFits, Error> {
-        match self.fits()? {
-            Fits::Runs(fits) => Ok(fits),
-            Fits::Messages(_) => Err(other("messages", "choose a measurement of runs")),
-        }
-    }
-
-    fn fits(&self) -> Result<&Fits, Error> {
-        let found = self.found()?;
-        found.fits.get(|| found.fitted(&self.values))
+        Self { values, found: FITTED.get(asked, Found::of) }
     }
 
     /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
-    pub fn is_consistent(&self) -> bool {
+    fn is_consistent(&self) -> bool {
         match self.found() {
             Ok(found) => found.has_rows(&self.values),
             Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
         }
     }
 
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+}
+
+impl State {
+    pub fn found(&self) -> Result<&Found, Error> {
+        self.found.as_ref().as_ref().map_err(Error::clone)
+    }
+
+    pub fn messages(&self) -> Result<&MessageFits, Error> {
+        match self.fits()? {
+            Fits::Messages(fits) => Ok(fits),
+            Fits::Runs(_) => Err(wrong_kind("runs", "choose a measurement of messages")),
+        }
+    }
+
+    pub fn runs(&self) -> Result<&RunFits, Error> {
+        match self.fits()? {
+            Fits::Runs(fits) => Ok(fits),
+            Fits::Messages(_) => Err(wrong_kind("messages", "choose a measurement of runs")),
+        }
+    }
+
+    fn fits(&self) -> Result<&Fits, Error> {
+        let found = self.found()?;
+        found.fits.get(|| found.fit(&self.values))
+    }
+
     /// Returns why nothing is fitted; `None` where something is.
-    pub fn why_not(&self) -> Option<Error> {
+    pub fn fit_error(&self) -> Option<Error> {
         self.fits().err()
     }
 
@@ -98,39 +99,66 @@ impl State {
         self.found().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
     }
 
-    /// Returns how many ranks took part: as the reader says, or as the output does.
+    pub fn is_of_messages(&self) -> bool {
+        !self.is_of_runs()
+    }
+
+    pub fn has_break(&self) -> bool {
+        self.messages().is_ok_and(|fits| fits.two.is_some())
+    }
+
+    pub fn has_line_rate(&self) -> bool {
+        self.is_of_messages() && self.values.link.is_some()
+    }
+
+    /// Returns how often the parts of all others pass each link; `None` for what passes it once and whole.
+    pub fn link_passes(&self) -> Option<u32> {
+        match self.found().ok()?.measured.rows.messages()?.operation.name() {
+            "all_reduce" => Some(2),
+            "all_gather" | "reduce_scatter" | "all_to_all" => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Returns how many times the algorithm bandwidth the bus bandwidth is.
+    pub fn bus_factor(&self) -> Result<f64, Error> {
+        let Some(passes) = self.link_passes() else { return Ok(1.0) };
+        let help = "say how many took part";
+        let unknown = || Error::new(ErrorKind::MissingInput, "ranks", "unknown", help);
+        let p = self.ranks().ok_or_else(unknown)?;
+        Ok(f64::from(passes) * (p - 1.0) / p)
+    }
+
+    /// Returns the number of ranks: as the parameters say, or else the output.
     pub fn ranks(&self) -> Option<f64> {
         let measured = || self.found().ok()?.measured.rows.messages()?.ranks.map(f64::from);
         self.values.ranks.or_else(measured).or(super::examples::ranks(self.values.data))
     }
 
     /// Returns the machine, or the algorithm on it, that the times are nearest to.
-    ///
-    /// # Errors
-    /// Why there is none to compare with.
     pub fn nearest(&self) -> Result<&Nearest, Error> {
         let found = self.found()?;
         found.nearest.get(|| {
             let messages = found.measured.rows.messages();
             let messages =
-                messages.ok_or_else(|| other("runs", "choose a measurement of messages"))?;
+                messages.ok_or_else(|| wrong_kind("runs", "choose a measurement of messages"))?;
             Nearest::to(messages, found.measured.reading(), self.ranks(), &self.messages()?.points)
         })
     }
 }
 
-fn other(kind: &'static str, help: &'static str) -> Error {
+fn wrong_kind(kind: &'static str, help: &'static str) -> Error {
     Error::new(ErrorKind::Undefined, "data", kind, help)
 }
 
 impl Found {
     fn of(values: &Values) -> Result<Self, Error> {
         let measured = Measured::of(values)?;
-        let shown = measured.shown(values);
+        let shown = measured.visible_rows(values);
         Ok(Self { measured, shown, fits: Once::default(), nearest: Once::default() })
     }
 
-    fn fitted(&self, values: &Values) -> Result<Fits, Error> {
+    fn fit(&self, values: &Values) -> Result<Fits, Error> {
         let used = self.shown.iter().filter(|row| row.used).map(|row| (row.x, row.seconds));
         let used: Vec<_> = used.collect();
         let fits = match &self.measured.rows {
@@ -139,7 +167,7 @@ impl Found {
             }
             Rows::Runs(_) => RunFits::of(&used, values).map(|fits| Fits::Runs(fits.into())),
         };
-        fits.map_err(|error| too_narrow(values, &self.measured.rows, error))
+        fits.map_err(|error| blame_window(values, &self.measured.rows, error))
     }
 
     /// Returns whether the rows in use, and those on either side of a break that is asked for, differ.
@@ -157,8 +185,8 @@ impl Found {
     }
 }
 
-/// Returns the error of a fit on the end of the window that leaves too few rows, where there is one.
-fn too_narrow(values: &Values, rows: &Rows, error: Error) -> Error {
+/// Returns the error, blamed on the end of the window that leaves too few rows, if one is set.
+fn blame_window(values: &Values, rows: &Rows, error: Error) -> Error {
     let ends = match rows {
         Rows::Messages(_) => [(values.from, "from"), (values.to, "to")],
         Rows::Runs(_) => [(values.N_from, "N_from"), (values.N_to, "N_to")],

@@ -1,6 +1,6 @@
 //! Measurements.
 
-use crossover_figures::figure::{Cell, Figure};
+use crossover_figures::figure::Cell;
 use crossover_screens::machine::Machine;
 
 use crate::common::{On, points};
@@ -146,12 +146,7 @@ fn what_was_measured_is_there_as_numbers() {
     HERE.check(NODE, "speedup_measured", 100.0 / 21.2);
     HERE.check(NODE, "efficiency_measured", 100.0 / 21.2 / 7.0);
     HERE.check(NODE, "karp_flatt", (0.212 - 1.0 / 7.0) / (6.0 / 7.0));
-    let table =
-        |link: &str| match HERE.screen().figure("measured").expect("it").figure(&HERE.with(link)) {
-            Ok(Figure::Table(table)) => table,
-            other => panic!("{other:?}"),
-        };
-    let runs = table(NODE);
+    let runs = HERE.table(NODE, "measured");
     assert_eq!(runs.rows.len(), 8);
     let [_, time, speedup, efficiency, metric, _] = &runs.rows[3][..] else { panic!("{runs:?}") };
     let expected = [29.5, 100.0 / 29.5, 25.0 / 29.5, (0.295 - 0.25) / 0.75];
@@ -161,6 +156,6 @@ fn what_was_measured_is_there_as_numbers() {
             "{cell:?}, not {expected}"
         );
     }
-    let messages = table("data=infiniband");
+    let messages = HERE.table("data=infiniband", "measured");
     assert!(10 < messages.rows.len() && messages.columns.len() == 5);
 }

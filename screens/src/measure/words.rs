@@ -5,61 +5,55 @@ use crossover_measurements::fit::{Form, Line};
 use crate::screen::prelude::*;
 
 use super::measured::Rows;
-use super::message_quantities::size;
-use super::messages::MessageFits;
-use super::runs::RunFits;
+use super::messages::{MessageFits, format_size};
+use super::runs::{NextRun, RunFits};
 use super::state::State;
 
 /// A fit whose median error is above this share does not describe its rows.
 const POOR: f64 = 0.2;
-/// The most notes of the reader of texts that are told.
+/// Maximum number of hints taken from the reader of texts.
 const MOST_NOTES: usize = 3;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         if self.is_of_runs() {
-            return told(self.runs(), of_runs);
+            self.runs().map_or_else(|error| render_refusal(&error), render_laws)
+        } else {
+            self.messages().map_or_else(|error| render_refusal(&error), render_lines)
         }
-        told(self.messages(), of_messages)
     }
 
     fn hints(&self) -> Vec<Sentence> {
         let mut hints = Vec::new();
-        if let Some(why) = self.why_not() {
-            hints.push(Sentence::from("{why}").naming("why", sentence(why.help())));
+        if let Some(why) = self.fit_error() {
+            hints.push(Sentence::from("{why}").naming("why", format_help(why.help())));
         }
         if let Ok(messages) = self.messages() {
-            hints.extend(of_lines(self, messages));
+            hints.extend(hint_at_lines(self, messages));
         }
         if let Ok(runs) = self.runs() {
-            hints.extend(of_laws(runs));
+            hints.extend(hint_at_laws(runs));
         }
-        hints.extend(of_reading(self));
+        hints.extend(hint_at_reading(self));
         hints
     }
 }
 
-/// Returns what is said of a fit, or that there is none.
-fn told<T>(fit: Result<&T, Error>, say: fn(&T) -> Vec<Sentence>) -> Vec<Sentence> {
-    match fit {
-        Ok(fit) => say(fit),
-        Err(why) => vec![Sentence::from(match (why.field(), why.kind()) {
-            ("text", ErrorKind::MissingInput) => {
-                "Paste the output of a benchmark, or choose a published measurement."
-            }
-            ("text", ErrorKind::InsufficientData) => {
-                "The text has too few different rows for a fit."
-            }
-            ("text", ErrorKind::TooLarge) => "These are too many runs for laws of speedup.",
-            ("columns" | "comma", _) => "This table can be read in more than one way.",
-            ("break", _) => "A side of the break has too few sizes for a line.",
-            ("text", _) => "No times can be read in this text.",
-            _ => "Too few rows are used for a fit.",
-        })],
-    }
+fn render_refusal(why: &Error) -> Vec<Sentence> {
+    vec![Sentence::from(match (why.field(), why.kind()) {
+        ("text", ErrorKind::MissingInput) => {
+            "Paste the output of a benchmark, or choose a published measurement."
+        }
+        ("text", ErrorKind::InsufficientData) => "The text has too few different rows for a fit.",
+        ("text", ErrorKind::TooLarge) => "These are too many runs for laws of speedup.",
+        ("columns" | "comma", _) => "This table can be read in more than one way.",
+        ("break", _) => "A side of the break has too few sizes for a line.",
+        ("text", _) => "No times can be read in this text.",
+        _ => "Too few rows are used for a fit.",
+    })]
 }
 
-fn of_messages(fits: &MessageFits) -> Vec<Sentence> {
+fn render_lines(fits: &MessageFits) -> Vec<Sentence> {
     let rises = |line: &Line| 0.0 < line.ts && 0.0 < line.tw;
     let first = match &fits.two {
         Some(two) if rises(&two.large) => {
@@ -80,7 +74,7 @@ fn of_messages(fits: &MessageFits) -> Vec<Sentence> {
     vec![first.into(), second.into()]
 }
 
-fn of_runs(runs: &RunFits) -> Vec<Sentence> {
+fn render_laws(runs: &RunFits) -> Vec<Sentence> {
     let Ok(best) = runs.best() else {
         let told = "There are too few runs to choose a law. Measure on more numbers of processors.";
         return vec![told.into()];
@@ -93,27 +87,23 @@ fn of_runs(runs: &RunFits) -> Vec<Sentence> {
         Form::Usl => "The USL is the best for its parameters, with contention {sigma%}.",
         Form::Network => "The network-aware law is the best for its parameters.",
     };
-    let pairs = runs.laws().cannot_tell();
-    let rival = pairs.into_iter().find_map(|(one, other)| match best.form {
-        form if form == one => Some(other),
-        form if form == other => Some(one),
-        _ => None,
-    });
-    let second = match rival {
-        None if best.form == Form::Amdahl && fraction_grows(runs) => {
+    let second = match runs.rival() {
+        None if best.form == Form::Amdahl && runs.fraction_grows() => {
             "The serial fraction of the runs grows, which this law does not explain.".into()
         }
         None => "The runs tell it from the other laws.".into(),
         Some(rival) => {
-            let told = match runs.all.next_n() {
-                None => "These runs cannot tell it from {rival}.",
-                Some(next) if runs.all.means.iter().any(|mean| mean.0 == next.at) => {
+            let told = match runs.next_run() {
+                NextRun::None => "These runs cannot tell it from {rival}.",
+                NextRun::Again => {
                     "These runs cannot tell it from {rival}: measure again on {next_N}."
                 }
-                Some(next) if runs.all.range().1 < next.at => {
+                NextRun::Beyond => {
                     "These runs cannot tell it from {rival}: measure on {next_N}, if there are so many."
                 }
-                Some(_) => "These runs cannot tell it from {rival}: measure on {next_N} next.",
+                NextRun::Between => {
+                    "These runs cannot tell it from {rival}: measure on {next_N} next."
+                }
             };
             let rival = match rival {
                 Form::Amdahl => "Amdahl's law",
@@ -126,16 +116,15 @@ fn of_runs(runs: &RunFits) -> Vec<Sentence> {
     vec![first.into(), second]
 }
 
-/// Returns what to know about the lines.
-fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
+fn hint_at_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
     let mut hints = Vec::new();
     if !fits.missed.is_empty() {
         hints.push("Missed by more than 25 %: {missed}, by up to {worst_error%}.".into());
     }
     if let Some((from, to)) = fits.all.falls.first() {
         let told = "The time falls from {from} to {to}, where a larger message is faster. No line follows.";
-        let named = Sentence::from(told).naming("from", size(*from));
-        hints.push(named.naming("to", size(*to)));
+        let named = Sentence::from(told).naming("from", format_size(*from));
+        hints.push(named.naming("to", format_size(*to)));
     }
     if fits.one.covariance.is_none() {
         hints.push("With two rows a line misses nothing, and no interval can be given.".into());
@@ -147,38 +136,24 @@ fn of_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {
     hints
 }
 
-/// Returns what to know about the laws.
-fn of_laws(runs: &RunFits) -> Vec<Sentence> {
+fn hint_at_laws(runs: &RunFits) -> Vec<Sentence> {
     let mut hints = Vec::new();
     if !runs.all.karp_flatt.is_measured {
         hints.push(
             "No run has one processor: the time on one is extrapolated by Amdahl's law.".into(),
         );
     }
-    // Where the best law has nothing but a serial part, the runs do not say that something else is the limit.
-    let has_overhead = runs.best().is_ok_and(|law| match law.form {
-        Form::Amdahl => false,
-        Form::Usl => law.peak().is_some(),
-        Form::Network => law.value("c").is_some_and(|c| 0.0 < c),
-    });
-    if has_overhead && fraction_grows(runs) {
+    if runs.has_overhead() && runs.fraction_grows() {
         let told = "The serial fraction grows with the processors: overhead, not a serial part, is the limit.";
         hints.push(told.into());
     }
     hints
 }
 
-/// Returns whether the serial fraction that the runs show grows with their processors.
-fn fraction_grows(runs: &RunFits) -> bool {
-    let metric = &runs.all.karp_flatt.rows;
-    metric.first().zip(metric.last()).is_some_and(|(first, last)| 1.5 * first.1 < last.1)
-}
-
-/// Returns what to know about the text.
-fn of_reading(s: &State) -> Vec<Sentence> {
+fn hint_at_reading(s: &State) -> Vec<Sentence> {
     let Ok(found) = s.found() else { return Vec::new() };
     let mut hints = Vec::new();
-    let (all, refused) = found.measured.counted();
+    let (all, refused) = found.measured.output_counts();
     if 1 < all {
         let told = "The text has {all} outputs, of which {refused} say no times. Choose one by its number.";
         let named = Sentence::from(told).naming("all", all.to_string());
@@ -202,8 +177,8 @@ fn of_reading(s: &State) -> Vec<Sentence> {
     hints
 }
 
-/// Returns what an error says to do, as a sentence of its own.
-fn sentence(help: &str) -> String {
+/// Returns a help as a sentence.
+fn format_help(help: &str) -> String {
     let mut letters = help.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let end = if help.ends_with(['.', '?']) { "" } else { "." };

@@ -17,7 +17,8 @@ use crate::screen::notes::network::figures as words;
 use crate::screen::prelude::*;
 
 use super::params::Drawn;
-use super::quantities::{COMPARED, OVERHEAD, PROPAGATION, State, TRANSMISSION};
+use super::quantities::{OVERHEAD, PROPAGATION, TRANSMISSION};
+use super::state::{COMPARED, State};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -131,7 +132,7 @@ fn distance(params: &Params) -> Result<Figure, Error> {
     let shaffer = at().map(|dist| {
         let mut message = parts.message;
         message.dist = dist;
-        Ok((dist, s.by_shaffer(Messages { count: 1.0, message })?))
+        Ok((dist, s.shaffer_time(Messages { count: 1.0, message })?))
     });
     let shaffer = shaffer.collect::<Result<Vec<_>, Error>>()?;
     let rule = (low < even).then(|| {
@@ -267,7 +268,7 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     // nodes: some of these numbers have no run, but the current one must.
     s.overheads()?;
     at.retain(|at| s.values.perf.len() as f64 <= *at || *at == n);
-    let of = |n: f64| Some((n, overheads(run, n, s.idle(), &arrivals).ok()?));
+    let of = |n: f64| Some((n, overheads(run, n, s.idle_share(), &arrivals).ok()?));
     let runs: Vec<_> = at.into_iter().filter_map(of).collect();
     let parts = vec![
         Part::new("computing", COMPUTING),
@@ -354,7 +355,7 @@ fn errors(params: &Params) -> Result<Figure, Error> {
         many => format!("(law − measured) / measured, {many} measured points"),
     };
     let here = format!("speedup on N = {}", Unit::Processor.show(n));
-    let rows = COMPARED.map(|law| (law, law.of(&s.cluster).ok(), s.error(law).ok()));
+    let rows = COMPARED.map(|law| (law, law.of(&s.cluster).ok(), s.law_error(law).ok()));
     let mut listing = Listing::new(caption, &rows)
         .column("law", Unit::One, &|row| row.0.name().curve.into())
         .column(&here, Unit::One, &|row| row.1.into())

@@ -5,8 +5,11 @@
 //! Distributed Applications on Multicore Clusters", 2012.
 
 mod figures;
+mod letters;
 mod params;
 mod quantities;
+mod state;
+mod verdict;
 mod words;
 
 use crate::kits::distributed::params::{BASIC, MACHINE};
@@ -15,7 +18,7 @@ use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::Values;
-use quantities::State;
+use state::State;
 
 /// The screen that predicts a distributed run.
 pub static SCREEN: Screen = Screen {

@@ -24,7 +24,6 @@ choices! {
 }
 
 choices! {
-    /// What is drawn of the laws.
     pub(super) enum Drawn {
         Speedup = "speedup", "speedup";
         Time = "time", "time of the run";
@@ -32,7 +31,6 @@ choices! {
 }
 
 parameters! {
-    /// The parameters, in the order of the page.
     pub(super) struct Values {
         Tseq: f64 = run::TSEQ;
         f: f64 = run::F;
@@ -51,36 +49,25 @@ parameters! {
         nvp: f64 = run::NVP;
         perf: Vec<f64> = run::speeds();
         perf_ref: f64 = Param::number("Speed of the processor of Tseq", Unit::One, 1.0)
-            .symbol("perf_ref")
-            .help("On the scale of the list of speeds, such as GHz.")
-            .group(run::DETAILS)
-            .allowed(1e-6, 1e6)
-            .slider(0.1, 4.0);
+            .symbol("perf_ref").group(run::DETAILS).allowed(1e-6, 1e6).slider(0.1, 4.0)
+            .help("On the scale of the list of speeds, such as GHz.");
         balance: Balance = run::BALANCE;
         lambda: f64 = Param::number("Arriving messages", Unit::MessagePerSecond, 0.0)
-            .symbol("λ")
-            .help("Messages of all programs that arrive at the link in a second, at random.")
-            .group(WAITING)
-            .allowed(0.0, 1e12)
-            .slider(0.0, 10_000.0);
+            .symbol("λ").group(WAITING).allowed(0.0, 1e12).slider(0.0, 10_000.0)
+            .help("Messages of all programs that arrive at the link in a second, at random.");
         queue: Service = network_parameters::queue("mm1").group(WAITING);
         L_request: f64 = Param::number("Length of a request", Unit::Bit, 1024.0)
-            .help("Bits of the message that asks for a reply. The reply is a message of the run.")
-            .group(WAITING)
-            .allowed(0.0, 1e18)
-            .log(64.0, 1e9);
+            .group(WAITING).allowed(0.0, 1e18).log(64.0, 1e9)
+            .help("Bits of the message that asks for a reply. The reply is a message of the run.");
         points: Vec<Row> = Param::rows("Measured points", POINTS, "", 64)
-            .symbol("")
-            .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.")
-            .group(MEASURED);
+            .symbol("").group(MEASURED)
+            .help("N and the time of each of your runs, such as 1:100s;2:55s;4:31s.");
         measured: PointsOf = Param::choice("Measured quantity", PointsOf::OPTIONS, "time")
-            .symbol("")
-            .help("Whether the second number of a point is a time or a speedup.")
-            .group(MEASURED);
+            .symbol("").group(MEASURED)
+            .help("Whether the second number of a point is a time or a speedup.");
         plot: Drawn = Param::choice("Laws drawn as", Drawn::OPTIONS, "speedup")
-            .symbol("")
-            .help("The vertical axis of the figure of the five laws.")
-            .group(run::IN_FIGURES);
+            .symbol("").group(run::IN_FIGURES)
+            .help("The vertical axis of the figure of the five laws.");
         axes: run::Axes = run::Axes::PARAM
             .help("Axes of the five laws; stacked times have a linear vertical axis.");
     }

@@ -444,6 +444,20 @@ pub const fn joined<S, const N: usize>(tables: &[&[Quantity<S>]]) -> [Quantity<S
     all
 }
 
+/// Returns the rows, which are not among the readouts where `is_shown` is false.
+#[must_use]
+pub const fn shown_if<S, const N: usize>(
+    is_shown: fn(&S) -> bool,
+    mut rows: [Quantity<S>; N],
+) -> [Quantity<S>; N] {
+    let mut row = 0;
+    while row < N {
+        rows[row].is_shown = is_shown;
+        row += 1;
+    }
+    rows
+}
+
 /// Returns everything that is read off in a state.
 pub fn report<S: Words>(state: &S) -> Report {
     let shown = S::QUANTITIES.iter().filter(|quantity| (quantity.is_shown)(state));

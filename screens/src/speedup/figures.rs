@@ -12,7 +12,8 @@ use crate::kits::distributed::{
 use crate::screen::notes::speedup::figures as words;
 use crate::screen::prelude::*;
 
-use super::quantities::{DESIGNS, State, design, efficiency_of};
+use super::quantities::efficiency_of;
+use super::state::{DESIGNS, State, design};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -124,7 +125,7 @@ struct Chart<'a> {
 impl<'a> Chart<'a> {
     fn of(params: &'a Params, each: bool) -> Result<Self, Error> {
         let s = State::of(params);
-        let (shown, family) = (s.shown(), s.family());
+        let (shown, family) = (s.visible_laws(), s.family());
         let is_aware = shown.contains(&Law::NetworkAware);
         let best = is_aware.then(|| s.cluster.best()).transpose()?;
         let most = reach(s.cluster.n, best.as_ref()).max(params.reach());
@@ -293,7 +294,7 @@ impl<'a> Chart<'a> {
                 Some(("optimal N", best.n, ["best_N"; 2]))
             }
             Law::Usl => {
-                let n = self.s.usl_best().filter(|n| 1.0 < *n && *n <= self.most)?;
+                let n = self.s.best_usl_n().filter(|n| 1.0 < *n && *n <= self.most)?;
                 Some(("peak N", n, ["", "usl_peak"]))
             }
             _ => None,
@@ -309,7 +310,8 @@ impl<'a> Chart<'a> {
         let unit = s.unit()?;
         let (mut outline, mut below, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         for n in of_run(&s.cluster.run, self.most, &[s.cluster.n, best.n]) {
-            let (silent, aware) = (unit * s.silent(n)?, unit * predict(&s.cluster.run, n)?.speedup);
+            let (silent, aware) =
+                (unit * s.silent_speedup(n)?, unit * predict(&s.cluster.run, n)?.speedup);
             outline.push((n, silent));
             below.push((n, aware));
             lost.push((n, silent - aware));
@@ -421,7 +423,7 @@ fn hill_marty(params: &Params) -> Result<Figure, Error> {
     sizes.retain(|r| 1.0 <= *r && *r <= n);
     order::sort_ascending(&mut sizes);
     sizes.dedup();
-    let shown = s.shown();
+    let shown = s.visible_laws();
     let is_family = |law: Law| 1 < family.len() && shown.contains(&law);
     let families = DESIGNS.iter().filter(|design| is_family(design.0)).count();
     let (mut lines, mut best, mut here) = (Vec::new(), Vec::new(), Vec::new());

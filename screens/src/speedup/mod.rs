@@ -5,8 +5,11 @@
 //! and Ni 1990; Gunther 2007.
 
 mod figures;
+mod letters;
 mod params;
 mod quantities;
+mod state;
+mod verdict;
 mod words;
 
 use crate::kits::distributed::params::{BASIC, MACHINE};
@@ -15,7 +18,7 @@ use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::Values;
-use quantities::State;
+use state::State;
 
 /// The screen of the laws of speedup.
 pub static SCREEN: Screen = Screen {

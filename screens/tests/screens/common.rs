@@ -6,7 +6,9 @@ use std::env;
 use std::fmt::Debug;
 use std::ops::Deref;
 
-use crossover_figures::figure::{Bar, Figure, Ink, Layer, Line, Plot, Points, Scale, Shape, Table};
+use crossover_figures::figure::{
+    Bar, Figure, Ink, Layer, Line, Plot, Points, Region, Scale, Shape, Table,
+};
 use crossover_model::Error;
 use crossover_screens::Params;
 use crossover_screens::link::State;
@@ -174,6 +176,13 @@ impl On {
     }
 
     #[track_caller]
+    pub fn check_takeaways(self, cases: &[(&str, &str)]) {
+        for (link, takeaway) in cases {
+            assert_eq!(self.report(*link).takeaway, *takeaway, "{link}");
+        }
+    }
+
+    #[track_caller]
     pub fn plot(self, at: impl Setting, id: &str) -> Plot {
         match self.figure(at, id) {
             Ok(Figure::Plot(plot)) => plot,
@@ -237,6 +246,14 @@ pub fn bars(plot: &Plot) -> Vec<&Bar> {
         _ => None,
     });
     bars.flatten().collect()
+}
+
+pub fn regions(plot: &Plot) -> Vec<&Region> {
+    let regions = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Region(region) => Some(region),
+        _ => None,
+    });
+    regions.collect()
 }
 
 pub fn shapes(plot: &Plot) -> Vec<&Shape> {

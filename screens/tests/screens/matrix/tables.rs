@@ -32,9 +32,15 @@ fn current(table: &Table) -> Option<&Vec<Setting>> {
 fn a_row_that_is_pressed_is_the_current_one() {
     let (mut faults, mut pressed) = (BTreeSet::new(), 0);
     for screen in screens() {
-        for params in named_states(screen).into_iter().chain(states(screen, STATES)) {
-            let tables =
-                screen.figures.iter().filter_map(|spec| Some((spec, table(spec, &params)?)));
+        let named = named_states(screen);
+        // The first state that has the figure says whether it is a table.
+        let is_table = |spec: &&FigureSpec| {
+            let figure = named.iter().find_map(|params| spec.figure_at_once(params).ok());
+            matches!(figure, Some(Figure::Table(_)))
+        };
+        let specs: Vec<_> = screen.figures.iter().filter(is_table).collect();
+        for params in named.iter().take(NAMED).cloned().chain(states(screen, STATES)) {
+            let tables = specs.iter().filter_map(|spec| Some((*spec, table(spec, &params)?)));
             // Where the current state has no row to press, as with choices of layers, none becomes it.
             for (spec, before) in tables.filter(|(_, table)| current(table).is_some()) {
                 let every = before.sets.len().div_ceil(PRESSED);

@@ -1,0 +1,419 @@
+//! The state: an operation, its algorithms, and what they take where it runs.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use crossover_figures::formula::Letters;
+use crossover_model::Size;
+use crossover_model::collectives::ethernet::{self, Needed};
+use crossover_model::collectives::{
+    Algorithm, Best, Bounds, OnLinks, Operation, Price, Shape, Share, Stage, Terms, Winner,
+    best_algorithm, bounds, on_links, schedule, segments, stages, terms, terms_on, time, winners,
+};
+use crossover_model::communication::Network;
+use crossover_model::topology::{Graph, Topology};
+
+use crate::screen::machine::own::Own;
+use crate::screen::prelude::*;
+
+use super::letters::letters;
+use super::nccl::{Cache, Nccl};
+use super::params::{Place, Values};
+use super::quantities::QUANTITIES;
+use super::verdict::Verdict;
+use Algorithm as A;
+use Operation as O;
+
+/// The parameters, and what of an operation takes long.
+pub(super) struct State {
+    pub values: Values,
+    /// The measured times of messages, where the machine has them.
+    pub own: Option<Arc<Own>>,
+    pub constants: Network,
+    pub price: Price,
+    /// Of the algorithm in use.
+    cost: Once<Terms>,
+    best_on_network: Once<Best>,
+    /// Of the algorithm in use, and of the best on the network.
+    stages: [Once<Vec<Stage>>; 2],
+    flip: Once<Flip>,
+    links: Once<OnLinks>,
+    nccl: Cache,
+    verdict: OnceLock<Verdict>,
+}
+
+/// A size at which the best algorithm changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Flip {
+    pub m: f64,
+    /// Short messages are on this side of it.
+    pub below: Algorithm,
+    pub above: Algorithm,
+}
+
+impl Prepared for State {
+    const QUANTITIES: &'static [Quantity<Self>] = QUANTITIES;
+
+    fn prepare(params: &Params) -> Self {
+        let own = params.own().filter(|own| own.is_measured()).cloned();
+        Self { own, ..Self::from(Values::from(params)) }
+    }
+
+    fn moved(self, params: &Params) -> Self {
+        let next = Self::prepare(params);
+        let sent = |s: &Self| (s.op, s.network, s.algorithm, s.p);
+        // Messages on a network take long to count. Of those of the textbook's algorithms, or of one
+        // that is asked for, the number of words changes the segments of a chain alone.
+        let is_on = matches!(next.network, Place::On(_)) && sent(&self) == sent(&next);
+        let is_same = is_on && next.algorithm != Some(A::Chain);
+        if is_same { Self { cost: self.cost, ..next } } else { next }
+    }
+    fn letters(&self) -> Letters {
+        letters(self)
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.t().is_ok()
+    }
+}
+
+impl Deref for State {
+    type Target = Values;
+
+    fn deref(&self) -> &Values {
+        &self.values
+    }
+}
+
+impl From<Values> for State {
+    fn from(values: Values) -> Self {
+        let Values { ts, th, tw, gamma, .. } = values;
+        let (constants, price) = (Network { ts, th, tw }, Price { alpha: ts, beta: tw, gamma });
+        let (cost, best_on_network, stages, flip, links, nccl, verdict) = Default::default();
+        Self {
+            values,
+            own: None,
+            constants,
+            price,
+            cost,
+            best_on_network,
+            stages,
+            flip,
+            links,
+            nccl,
+            verdict,
+        }
+    }
+}
+
+impl State {
+    pub fn with(&self, change: impl FnOnce(&mut Values)) -> Self {
+        let mut values = self.values.clone();
+        change(&mut values);
+        Self { own: self.own.clone(), ..Self::from(values) }
+    }
+
+    pub fn verdict(&self) -> &Verdict {
+        self.verdict.get_or_init(|| Verdict::of(self))
+    }
+
+    pub fn is_nccl(&self) -> bool {
+        self.network == Place::Nccl
+    }
+
+    pub fn is_not_nccl(&self) -> bool {
+        !self.is_nccl()
+    }
+
+    pub fn nccl(&self) -> Nccl<'_> {
+        Nccl { values: &self.values, cache: &self.nccl }
+    }
+
+    /// Returns the words of a message on an Ethernet: `m`, and none in a barrier.
+    pub fn words(&self) -> f64 {
+        if self.op == O::Barrier { 0.0 } else { self.m }
+    }
+
+    pub fn combines(&self) -> bool {
+        use Operation::{AllReduce, Reduce, ReduceScatter};
+        matches!(self.op, Reduce | AllReduce | ReduceScatter)
+    }
+
+    fn share(&self) -> Share {
+        Share { m: self.m, p: self.p }
+    }
+
+    /// Returns the words of all processes, as the MPI algorithms count them, and the processes.
+    pub fn size(&self) -> Size {
+        Size { n: self.op.total_words(&self.share()), p: self.p }
+    }
+
+    /// Returns the words `m` that make `n`; NaN for a barrier.
+    pub fn m_of(&self, n: f64) -> f64 {
+        n / self.op.total_words(&Share { m: 1.0, p: self.p })
+    }
+
+    /// Returns the algorithm asked for, or else the textbook's or the best.
+    pub fn used_algorithm(&self) -> Result<Algorithm, Error> {
+        let op = self.op;
+        let algorithm = match (self.algorithm, self.network) {
+            (Some(wanted), _) if !op.algorithms().contains(&wanted) => {
+                let fitting: Vec<_> = op.algorithms().iter().map(|a| a.name()).collect();
+                let (name, fitting) = (name(op), fitting.join(", "));
+                let help = format!("{name} has no such algorithm: give best or {fitting}");
+                return Err(unfit_algorithm(wanted, help));
+            }
+            (Some(wanted), _) => wanted,
+            (None, Place::On(shape)) => shape.algorithm(op),
+            (None, _) => return Ok(self.best()?.algorithm),
+        };
+        self.terms(algorithm)?;
+        Ok(algorithm)
+    }
+
+    pub fn best(&self) -> Result<Best, Error> {
+        match self.measurements() {
+            Some(own) => self.best_by_measurements(own),
+            None => best_algorithm(self.op, &self.price, &self.size()),
+        }
+    }
+
+    /// Returns the fastest algorithm on the network, and its time.
+    pub fn best_on_network(&self) -> Result<&Best, Error> {
+        self.best_on_network.get(|| match self.network {
+            Place::Switched => self.best(),
+            Place::On(_) => {
+                let timed = |algorithm| Ok(Best { algorithm, t: self.time_on_network(algorithm)? });
+                let all = self.usable_algorithms().map(timed).collect::<Result<Vec<_>, Error>>()?;
+                let best = all.into_iter().min_by(|a, b| a.t.total_cmp(&b.t));
+                best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", self.p, "give another p"))
+            }
+            Place::Ethernet => {
+                let help = "messages queue there whatever the algorithm: give another network";
+                Err(Error::new(ErrorKind::Undefined, "network", "ethernet", help))
+            }
+            Place::Nccl => {
+                let help = "NCCL chooses by a model of its own: give another network";
+                Err(Error::new(ErrorKind::Undefined, "network", "nccl", help))
+            }
+        })
+    }
+
+    pub fn usable_algorithms(&self) -> impl Iterator<Item = Algorithm> {
+        let can = |a: &Algorithm| terms(self.op, *a, self.p, 1.0).is_ok();
+        self.op.algorithms().iter().copied().filter(can)
+    }
+
+    /// Returns the least time on the network of all algorithms but the best.
+    pub fn second_best_time(&self) -> f64 {
+        let Ok(best) = self.best_on_network() else {
+            return f64::NAN;
+        };
+        let others = self.usable_algorithms().filter(|algorithm| *algorithm != best.algorithm);
+        let times = others.filter_map(|algorithm| self.time_on_network(algorithm).ok());
+        times.reduce(f64::min).unwrap_or(f64::NAN)
+    }
+
+    /// Returns the segments of a chain that suit it; 1 of any other algorithm.
+    pub fn segments(&self, algorithm: Algorithm) -> Result<f64, Error> {
+        segments(self.op, algorithm, &self.price, &self.size())
+    }
+
+    pub fn terms(&self, algorithm: Algorithm) -> Result<Terms, Error> {
+        terms(self.op, algorithm, self.p, self.segments(algorithm)?)
+    }
+
+    pub fn terms_on(&self, algorithm: Algorithm, shape: Shape) -> Result<Terms, Error> {
+        terms_on(self.op, algorithm, shape, self.p, self.segments(algorithm)?)
+    }
+
+    fn terms_on_network(&self, algorithm: Algorithm) -> Result<Terms, Error> {
+        match self.network {
+            Place::On(shape) => self.terms_on(algorithm, shape),
+            _ => self.terms(algorithm),
+        }
+    }
+
+    pub fn time_on_network(&self, algorithm: Algorithm) -> Result<f64, Error> {
+        match self.measurements() {
+            Some(own) => self.measured_time(own, algorithm, self.network),
+            None => self.time_of(&self.terms_on_network(algorithm)?),
+        }
+    }
+
+    fn cost(&self) -> Result<&Terms, Error> {
+        self.cost.get(|| self.terms_on_network(self.used_algorithm()?))
+    }
+
+    pub fn time_of(&self, cost: &Terms) -> Result<f64, Error> {
+        cost.time(&self.price, self.size().n)
+    }
+
+    pub fn t(&self) -> Result<f64, Error> {
+        match (self.network, self.algorithm) {
+            (Place::Ethernet, None) => self.printed_time(),
+            (Place::Ethernet, Some(wanted)) => {
+                self.used_algorithm()?;
+                let help = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
+                Err(unfit_algorithm(wanted, help.to_owned()))
+            }
+            (Place::Nccl, _) => Ok(self.nccl().choice()?.t),
+            _ if self.measurements().is_some() => self.time_on_network(self.used_algorithm()?),
+            _ => self.time_of(self.cost()?),
+        }
+    }
+
+    fn stages(&self, algorithm: Algorithm) -> Result<Vec<Stage>, Error> {
+        let shape = match self.network {
+            Place::On(shape) => Some(shape),
+            _ => None,
+        };
+        let segments = self.segments(algorithm)?;
+        stages(self.op, algorithm, shape, self.p, segments)
+    }
+
+    pub fn stages_used(&self) -> Result<&Vec<Stage>, Error> {
+        self.stages[0].get(|| self.stages(self.used_algorithm()?))
+    }
+
+    pub fn stages_of_best(&self) -> Result<&Vec<Stage>, Error> {
+        self.stages[1].get(|| self.stages(self.best_on_network()?.algorithm))
+    }
+
+    /// Returns the algorithms in the order in which they are best as the words grow.
+    pub fn winners(&self) -> Vec<Winner> {
+        match self.measurements() {
+            Some(_) => Vec::new(),
+            None => winners(self.op, &self.price, self.p).unwrap_or_default(),
+        }
+    }
+
+    /// Returns where the best algorithm changes, nearest to `m` in ratio.
+    pub fn flip(&self) -> Result<&Flip, Error> {
+        self.flip.get(|| {
+            if self.measurements().is_some() {
+                let help =
+                    "times are read off measurements: see where the curves over the size cross";
+                return Err(Error::new(ErrorKind::Undefined, "ts", "no line", help));
+            }
+            let winners = self.winners();
+            let changes = winners.windows(2).map(|pair| {
+                let m = self.m_of(pair[1].from);
+                Flip { m, below: pair[0].algorithm, above: pair[1].algorithm }
+            });
+            let away = |flip: &Flip| (flip.m / self.m).ln().abs();
+            let changes = changes.filter(|flip| flip.m.is_finite() && 0.0 < flip.m);
+            changes.min_by(|a, b| away(a).total_cmp(&away(b))).ok_or_else(|| {
+                let help = "one algorithm is best at every size here: give another op or p";
+                Error::new(ErrorKind::Undefined, "op", name(self.op), help)
+            })
+        })
+    }
+
+    /// Returns the time on an Ethernet as the paper prints it.
+    pub fn printed_time(&self) -> Result<f64, Error> {
+        ethernet::printed_time(self.op, &self.constants, &self.share())
+    }
+
+    pub fn packed_time(&self) -> Result<f64, Error> {
+        ethernet::packed_time(self.op, &self.constants, &self.share())
+    }
+
+    pub fn channel_time(&self) -> Result<f64, Error> {
+        ethernet::bus(self.op, &self.constants, &self.share())
+    }
+
+    pub fn channel_needs(&self) -> Result<Needed, Error> {
+        ethernet::bus_demand(self.op, self.p)
+    }
+
+    pub fn bounds(&self) -> Result<Bounds, Error> {
+        bounds(self.op, &self.price, &self.size())
+    }
+
+    pub fn over_bound(&self) -> Result<f64, Error> {
+        let (t, bounds) = (self.t()?, self.bounds()?);
+        let over = t / bounds.latency.max(bounds.bandwidth).max(bounds.computing);
+        if over.is_finite() {
+            return Ok(over);
+        }
+        let (help, ts) = ("the bounds are zero: give ts or tw more than zero", self.ts);
+        Err(Error::new(ErrorKind::Undefined, "ts", Unit::Second.show(ts), help))
+    }
+
+    /// Returns whether one channel carries one message after the other.
+    pub fn is_one_by_one(&self) -> bool {
+        self.network == Place::Ethernet && self.algorithm.is_none()
+    }
+
+    pub fn critical_path(&self) -> Result<(f64, f64), Error> {
+        if self.is_one_by_one() {
+            return self.channel_needs().map(|on| (on.messages, on.words * self.m));
+        }
+        self.cost().map(|cost| (cost.startups, cost.transfers * self.size().n))
+    }
+
+    /// Returns the time with `th` for each hop and with shared links, round by round.
+    pub fn links(&self) -> Result<&OnLinks, Error> {
+        self.links.get(|| match (self.network, self.algorithm) {
+            (Place::Ethernet, Some(wanted)) => {
+                let help = "an Ethernet has one channel and no algorithm: give best";
+                Err(unfit_algorithm(wanted, help.to_owned()))
+            }
+            (Place::Ethernet, None) => {
+                Ok(one_hop_rounds(self.channel_time()?, self.channel_needs()?.messages))
+            }
+            (network, _) => self.links_of(self.used_algorithm()?, topology(network)),
+        })
+    }
+
+    /// Returns the time of an algorithm on a network with `th` for each hop and with shared links.
+    pub fn links_of(&self, algorithm: Algorithm, topology: Topology) -> Result<OnLinks, Error> {
+        let Values { op, p, gamma, .. } = self.values;
+        let cost = self.terms(algorithm)?;
+        if topology == Topology::Complete {
+            // One hop a round, and no link is shared: this needs no schedule.
+            let t = match self.measurements() {
+                Some(own) => self.measured_time(own, algorithm, Place::Switched)?,
+                None => time(op, algorithm, &self.price, &self.size())?,
+            };
+            return Ok(one_hop_rounds(t + cost.startups * self.th, cost.startups));
+        }
+        if 64.0 < p {
+            let help = "messages are followed over the links of at most 64 processes";
+            return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
+        }
+        let graph = Graph::new(topology, p)?;
+        let schedule = schedule(op, algorithm, &self.size(), self.segments(algorithm)?)?;
+        on_links(&schedule, &graph, &self.constants, gamma)
+    }
+}
+
+/// Returns rounds of one hop in which no link is shared.
+fn one_hop_rounds(t: f64, hops: f64) -> OnLinks {
+    OnLinks { t, rounds: Vec::new(), hops, sharing: 1.0 }
+}
+
+pub(super) const fn topology(place: Place) -> Topology {
+    match place {
+        Place::Switched | Place::Ethernet | Place::Nccl => Topology::Complete,
+        Place::On(Shape::Ring) => Topology::Ring,
+        Place::On(Shape::Mesh2d) => Topology::Mesh2d,
+        Place::On(Shape::Torus2d) => Topology::Torus2d,
+        Place::On(Shape::Hypercube) => Topology::Hypercube,
+    }
+}
+
+fn name(op: Operation) -> String {
+    let noun = noun(op);
+    let article = if noun.starts_with('a') { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+pub(super) fn noun(op: Operation) -> String {
+    op.name().replace('_', "-")
+}
+
+fn unfit_algorithm(algorithm: Algorithm, help: String) -> Error {
+    Error::new(ErrorKind::UnknownOption, "algorithm", algorithm.name(), help)
+}
