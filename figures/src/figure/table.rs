@@ -118,9 +118,27 @@ pub enum Cell {
     Text(String),
 }
 
+impl From<f64> for Cell {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
 impl From<Option<f64>> for Cell {
     fn from(number: Option<f64>) -> Self {
         number.map_or(Self::Empty, Self::Number)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(words: &str) -> Self {
+        Self::Text(words.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(words: String) -> Self {
+        Self::Text(words)
     }
 }
 

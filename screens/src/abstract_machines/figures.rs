@@ -1,10 +1,8 @@
 //! The times of the models side by side, and over the number of processors.
 
-use crossover_figures::figure::{Anchor, Bar, Bars, Label, Region};
-use crossover_figures::order;
+use crossover_figures::figure::Region;
 use crossover_model::machines::{Charges, Memory};
 
-use crate::kits::timeline::WHOLE_ROW;
 use crate::screen::notes::abstract_machines::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
@@ -22,72 +20,37 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::PRAM_MEMORY, pram_memory),
 ];
 
-/// The part of a time: its name, the letters it is charged by, its color, its share.
-type Part = (&'static str, &'static str, Ink, fn(&Charges) -> f64);
-
-/// What a time is made of.
-const PARTS: [Part; 6] = [
+/// What a time is made of: the letters it is charged by, its name, its color, and how much.
+const PARTS: [(&str, &str, Ink, fn(&Charges) -> f64); 6] = [
     ("computing", "computing", COMPUTING, |c| c.computing),
-    ("parallelization", "T_overh, parallelization", Ink::Series(7), |c| c.parallelization),
-    ("start-up, overhead", "start-up ts, overhead o", START_UP, |c| c.start_up),
-    ("latency, hops", "latency L, edges l", LATENCY, |c| c.latency),
-    ("words", "words, by tw, g or G", WORDS, |c| c.words),
-    ("barrier", "barrier l", BARRIER, |c| c.barrier),
+    ("T_overh, parallelization", "parallelization", Ink::Series(7), |c| c.parallelization),
+    ("start-up ts, overhead o", "start-up, overhead", START_UP, |c| c.start_up),
+    ("latency L, edges l", "latency, hops", LATENCY, |c| c.latency),
+    ("words, by tw, g or G", "words", WORDS, |c| c.words),
+    ("barrier l", "barrier", BARRIER, |c| c.barrier),
 ];
 
 /// A bar this many times as long as the one in the middle runs off the picture.
 const OFF: f64 = 6.0;
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.25;
-/// The part of its row that a bar fills whose time is written above it.
-const LOW: (f64, f64) = (0.45, 1.0);
 
-/// Returns the time by each model, as the parts it charges for.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let charged = Model::ALL.iter().map(|model| s.charges(*model));
-    let charged = charged.collect::<Result<Vec<_>, Error>>()?;
-    let mut sorted: Vec<f64> = charged.iter().map(Charges::total).collect();
-    order::sort_ascending(&mut sorted);
-    let (middle, greatest) = (sorted[sorted.len() / 2], sorted[sorted.len() - 1]);
-    if greatest <= 0.0 {
+    let parts = PARTS.map(|(letters, name, ink, _)| Part::new(letters, ink).with_short(name));
+    let mut breakdown = Breakdown::new(Unit::Second, parts.into(), "").cut_at(OFF);
+    let models = Model::ALL.iter().zip(Model::OPTIONS).zip(State::QUANTITIES);
+    for ((model, option), quantity) in models {
+        let charges = s.charges(*model)?;
+        breakdown.push(option.label, quantity.name.key, PARTS.map(|(.., of)| of(&charges)));
+    }
+    if breakdown.greatest() <= 0.0 {
         return Err(s.no_time_error());
     }
-    let most = if middle == 0.0 { greatest } else { greatest.min(OFF * middle) };
-    let end = MARGIN * most;
-    let names = Model::OPTIONS.iter().map(|model| model.label.to_owned()).collect();
-    let x = Axis::linear("time", Unit::Second, (0.0, end));
-    let mut plot = Plot::new(x, Axis::rows("model", names));
-    let mut starts = vec![0.0; charged.len()];
-    for (name, letters, ink, of) in PARTS {
-        let mut bars = Bars::new(letters, []);
-        for (row, (charges, start)) in charged.iter().zip(&mut starts).enumerate() {
-            let time = of(charges);
-            let span = (*start, *start + time);
-            if span.0 < span.1 {
-                let label = format!("{name}, {}", Unit::Second.show(time));
-                let lane = if most < charges.total() { LOW } else { WHOLE_ROW };
-                bars.bars.push(Bar::new(row, span).ink(ink).label(label).lane(lane));
-            }
-            *start = span.1;
-        }
-        if !bars.bars.is_empty() {
-            plot = plot.with(bars);
-        }
-    }
-    let mut ends = Vec::new();
-    for (row, (charges, quantity)) in charged.iter().zip(State::QUANTITIES).enumerate() {
-        let (time, y) = (charges.total(), row as f64);
-        let label = Unit::Second.show(time);
-        if time <= most {
-            ends.push(Point::new(time, y).label(label).shows(quantity.name.key));
-        } else {
-            let label = Label::new(end, y - 0.22, format!("{label} →"));
-            plot = plot.with(label.anchor(Anchor::End));
-        }
-    }
-    let ends = Points::new("time", ends).ink(Ink::Text);
-    Ok(plot.with(ends.marker(Marker::Diamond)).into())
+    let plot = breakdown.plot(["time", "model", "time"], MARGIN, &|part, took, _| {
+        format!("{}, {}", part.short, Unit::Second.show(took))
+    });
+    Ok(plot.into())
 }
 
 /// About the number of points on a curve.
@@ -95,7 +58,6 @@ const SAMPLES: u32 = 161;
 /// The processors to which the curves reach at least, where the job does.
 const LEAST: f64 = 64.0;
 
-/// Returns the time by the chosen models over the number of processors.
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.workload()?;
@@ -130,7 +92,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
         marks.push(Point::new(x, y).label(label));
     }
     let marks = (!marks.is_empty()).then(|| Points::new("least time", marks).ink(Ink::Text));
-    let here = chosen.iter().filter_map(|key| sweep.here(key));
+    let here = chosen.iter().filter_map(|key| sweep.current_point(key));
     let here = here.filter(|point| 0.0 < point.y).map(|point| point.label(""));
     let here = Points::current(here);
     let plot = sweep.log("time", Vec::new())?;
@@ -179,7 +141,7 @@ fn pram_memory(params: &Params) -> Result<Figure, Error> {
     let waiting = waiting.tells("t_pram_memory");
     let waits = s.memory != Memory::Ideal;
     let layers = waits.then(|| waiting.into()).into_iter().collect();
-    let here = sweep.here("t_pram_memory").filter(|point| 0.0 < point.y);
+    let here = sweep.current_point("t_pram_memory").filter(|point| 0.0 < point.y);
     let plot = sweep.log("time", layers)?;
     Ok(plot.with(Points::current(here)).into())
 }
@@ -199,7 +161,6 @@ fn counts(s: &State, most: f64, samples: u32) -> Vec<f64> {
     sides.into_iter().map(|side| side.powf(power)).collect()
 }
 
-/// Returns the least time of a curve that turns.
 fn least(points: &[(f64, f64)]) -> Option<(f64, f64)> {
     let finite = points.iter().copied().filter(|point| point.1.is_finite());
     let best = finite.reduce(|best, point| if point.1 < best.1 { point } else { best })?;

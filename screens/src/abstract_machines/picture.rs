@@ -43,7 +43,6 @@ const WAITING: usize = 3;
 /// With overlap each phase has a third of the row.
 const THIRDS: [(f64, f64); 3] = [(0.0, 1.0 / 3.0), (1.0 / 3.0, 2.0 / 3.0), (2.0 / 3.0, 1.0)];
 
-/// Returns BSP's picture: computing, communicating and the barrier of each superstep.
 pub(super) fn superstep(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (Bsp { g, l }, tc, overlap) = (s.bsp()?, s.tc, s.overlap);
@@ -127,7 +126,6 @@ struct Picture {
     rows: usize,
 }
 
-/// Returns `LogP` message by message: overheads, latency and gap to scale, an arrow for each message.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (job, p) = (s.job, s.p);
@@ -183,7 +181,6 @@ impl Picture {
         Ok(now)
     }
 
-    /// Tells what happens when in a step.
     fn events(&mut self, step: usize, start: f64, count: f64) {
         let (first, every) = (self.machine.span(0.0), self.machine.span(1.0).send);
         let [o, latency, every] = [self.machine.overhead, self.machine.latency, every]
@@ -271,7 +268,6 @@ struct Role {
 /// says only what the busiest one has.
 const SHARES: [(f64, f64); 3] = [(0.7, 0.55), (0.9, 0.8), (0.5, 0.65)];
 
-/// Returns the rows of the first of `p` processors.
 fn rows(first: usize, p: f64) -> Axis {
     let title = if (first as f64) < p {
         format!("processors, the first {first} of {}", Unit::One.show(p))

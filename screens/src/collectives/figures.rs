@@ -45,7 +45,6 @@ fn sizes(s: &State) -> (f64, f64) {
     })
 }
 
-/// Returns the times over `m`.
 fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let whole = measured::whole(params, s.op.name(), s.p, s.word);
@@ -62,7 +61,6 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     Ok(figure.with(whole))
 }
 
-/// Returns the times over `p`.
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.is_nccl() {
@@ -81,7 +79,6 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, [])
 }
 
-/// Returns the times along an axis, with these marks.
 fn times(
     params: &Params,
     x: Axis,
@@ -90,13 +87,13 @@ fn times(
 ) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = Sweep::over::<State>(params, x);
-    let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).told_apart();
+    let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).with_overlaps_dashed();
     if sweep.extent().1 == 0.0 {
         let help = "nothing takes any time: give ts, or tw and m, more than zero";
         let ts = Unit::Second.show(s.ts);
         return Err(Error::new(ErrorKind::Undefined, "ts", ts, help));
     }
-    let here = sweep.here("t").filter(|here| 0.0 < here.y);
+    let here = sweep.current_point("t").filter(|here| 0.0 < here.y);
     let here = here.map(|here| Points::current([here]).shows("t"));
     Ok(sweep.log("time", Vec::new())?.with_all(marks).with_all(here).into())
 }
@@ -169,12 +166,9 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, counts) };
     let algorithms = s.op.algorithms().iter().enumerate();
     let algorithms: Vec<_> = algorithms.map(|(i, a)| (a.name(), Ink::Series(i))).collect();
-    let map = grid.words::<State>(params, "best_algorithm", &algorithms)?;
-    let here = Point::new(s.m.clamp(low, high), s.p);
-    Ok(map.with(Points::current([here]).tells("best_algorithm")).into())
+    Ok(grid.winners::<State>(params, "best_algorithm", &algorithms)?.into())
 }
 
-/// Returns the algorithms on every network.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.is_nccl() {
@@ -234,7 +228,8 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
         ("time", Unit::Second),
         ("with every hop", Unit::Second),
     ];
-    let table = table(&noun(s.op), s, columns, rows);
+    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let table = Table::new(caption(&noun(s.op), s), columns.into(), rows);
     Ok(table.current(current).sets(sets).into())
 }
 
@@ -251,38 +246,29 @@ fn row(
     };
     let (startups, words) = sent.unzip();
     let numbers = [startups, words, t.ok(), links].map(Cell::from);
-    [Cell::Text(network.to_owned()), Cell::Text(by)].into_iter().chain(numbers).collect()
+    [network.into(), Cell::Text(by)].into_iter().chain(numbers).collect()
 }
 
-/// Returns all operations, each by its best algorithm.
+fn caption(what: &str, s: &State) -> String {
+    format!("{what} at p = {}, m = {}", Unit::One.show(s.p), Unit::Word.show(s.m))
+}
+
 fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
-    let mut rows = Vec::new();
-    for op in Operation::ALL {
+    let rows = Operation::ALL.into_iter().map(|op| {
         let s = here.with(|values| values.op = op);
-        let best = s.best()?;
-        let words = [noun(op), label(best.algorithm).to_owned()].map(Cell::Text);
-        let times =
-            [best.t, s.printed_time()?, s.packed_time()?, s.channel_time()?].map(Cell::Number);
-        rows.push(words.into_iter().chain(times).collect());
-    }
-    let columns = [
-        ("operation", Unit::One),
-        ("best algorithm", Unit::One),
-        ("switched", Unit::Second),
-        ("Ethernet, as printed", Unit::Second),
-        ("Ethernet, packed", Unit::Second),
-        ("one channel needs", Unit::Second),
-    ];
-    let current = Operation::ALL.iter().position(|op| *op == here.op);
-    let sets = Operation::ALL.iter().map(|op| vec![("op", op.name().to_owned())]);
-    let mut table = table("all operations", here, columns, rows);
-    table.columns[1].tells = true;
-    Ok(table.current(current).sets(sets).into())
-}
-
-fn table(what: &str, s: &State, columns: [(&str, Unit); 6], rows: Vec<Vec<Cell>>) -> Table {
-    let (p, m) = (Unit::One.show(s.p), Unit::Word.show(s.m));
-    let column = |(title, unit): (&str, Unit)| Column::new(title, unit);
-    Table::new(format!("{what} at p = {p}, m = {m}"), columns.map(column).into(), rows)
+        Ok((op, s.best()?, [s.printed_time()?, s.packed_time()?, s.channel_time()?]))
+    });
+    let rows = rows.collect::<Result<Vec<_>, Error>>()?;
+    Ok(Listing::new(caption("all operations", here), &rows)
+        .column("operation", Unit::One, &|(op, ..)| noun(*op).into())
+        .column("best algorithm", Unit::One, &|(_, best, _)| label(best.algorithm).into())
+        .telling()
+        .column("switched", Unit::Second, &|(_, best, _)| best.t.into())
+        .column("Ethernet, as printed", Unit::Second, &|(.., t)| t[0].into())
+        .column("Ethernet, packed", Unit::Second, &|(.., t)| t[1].into())
+        .column("one channel needs", Unit::Second, &|(.., t)| t[2].into())
+        .current(|(op, ..)| *op == here.op)
+        .sets(|(op, ..)| vec![("op", op.name().to_owned())])
+        .into())
 }

@@ -36,7 +36,6 @@ fn sizes(s: &State) -> (f64, f64) {
     })
 }
 
-/// Returns the times over the size.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.nccl().choice()?;
@@ -52,7 +51,6 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     times(params, x, &at, changes(s, (low, high)))
 }
 
-/// Returns the times over the processes, a GPU each.
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.nccl().choice()?;
@@ -70,9 +68,9 @@ fn times(params: &Params, x: Axis, at: &[f64], marks: Option<Points>) -> Result<
     let curve = |key| Curve::new(key, at.iter().copied());
     let ways = Way::ALL.into_iter().map(|way| curve(time_of(way)));
     let sweep = Sweep::over::<State>(params, x).draw(curve("t_textbook").positive());
-    let sweep = ways.fold(sweep, Sweep::draw).told_apart();
+    let sweep = ways.fold(sweep, Sweep::draw).with_overlaps_dashed();
     let choice = curve("t").named("NCCL's choice").ink(Ink::Text).stroke(Stroke::Dotted);
-    let here = sweep.here("t").map(|here| Points::current([here]).shows("t"));
+    let here = sweep.current_point("t").map(|here| Points::current([here]).shows("t"));
     let plot = sweep.draw(choice).log("time", Vec::new())?;
     Ok(plot.with_all(marks).with_all(here).into())
 }
@@ -101,7 +99,6 @@ fn counts(s: &State) -> Vec<f64> {
     doubled.filter(|p| 2.0 <= *p).take_while(|p| *p <= most).collect()
 }
 
-/// Returns the choice over size and GPUs.
 pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.nccl().choice()?;
@@ -112,32 +109,24 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let y = Axis::log("processes p", Unit::Processor, (first / SQRT_2, 0.0)).sets("p");
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, counts) };
     let ways = Way::ALL.map(|way| (way.name(), Ink::Series(way as usize)));
-    let map = grid.words::<State>(params, "nccl_choice", &ways)?;
-    let here = Point::new(s.m.clamp(low, high), s.p);
-    Ok(map.with(Points::current([here]).tells("nccl_choice")).into())
+    Ok(grid.winners::<State>(params, "nccl_choice", &ways)?.into())
 }
 
-/// Returns NCCL's table at this number of GPUs, with the times at this size.
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (chosen, tuning) = (s.nccl().choice()?, s.nccl().tuning()?);
-    let row = |way: Way| {
-        let name = label(way);
-        let t = tuning.time(way, s.m * s.word);
-        let name = if t.is_ok() { name.to_owned() } else { format!("{name}; not allowed") };
-        let numbers = [Some(tuning.latency(way)), Some(tuning.bandwidth(way)), t.ok()];
-        [Cell::Text(name)].into_iter().chain(numbers.map(Cell::from)).collect()
-    };
-    let columns = [
-        ("algorithm and protocol", Unit::One),
-        ("latency", Unit::Second),
-        ("bandwidth", Unit::BytePerSecond),
-        ("time", Unit::Second),
-    ];
-    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let rows = Way::ALL.map(|way| (way, tuning.time(way, s.m * s.word).ok()));
     let caption = format!("NCCL at p = {}, m = {}", s.p, Unit::Word.show(s.m));
-    let table = Table::new(caption, columns.into(), Way::ALL.into_iter().map(row).collect());
-    Ok(table.current(Way::ALL.iter().position(|way| *way == chosen.way)).into())
+    Ok(Listing::new(caption, &rows)
+        .column("algorithm and protocol", Unit::One, &|(way, t)| match t {
+            Some(_) => label(*way).into(),
+            None => format!("{}; not allowed", label(*way)).into(),
+        })
+        .column("latency", Unit::Second, &|(way, _)| tuning.latency(*way).into())
+        .column("bandwidth", Unit::BytePerSecond, &|(way, _)| tuning.bandwidth(*way).into())
+        .column("time", Unit::Second, &|(_, t)| (*t).into())
+        .current(|(way, _)| *way == chosen.way)
+        .into())
 }
 
 /// Returns the choice for these and other numbers of GPUs as the file that NCCL's example of a tuner
@@ -187,7 +176,6 @@ pub(super) fn tuner(params: &Params) -> Result<Figure, Error> {
     Ok(table.current(current).sets(sets).into())
 }
 
-/// Returns a line of the plugin's file.
 fn line(range: &Range, next: Option<f64>, [nodes, ranks]: [f64; 2]) -> Vec<Cell> {
     let last = next.map_or_else(|| ANY_SIZE.to_owned(), |next| (next - 1.0).to_string());
     let (algorithm, protocol) = (range.way.algorithm(), range.way.protocol().name());

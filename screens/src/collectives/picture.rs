@@ -50,7 +50,6 @@ struct Rounds {
 /// The messages of a round, and how long they take.
 type Timed = (f64, Vec<Transfer>);
 
-/// Returns the rounds as a timeline.
 pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let rounds = rounds(s)?;
@@ -81,7 +80,6 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
 }
 
 impl Round {
-    /// Returns the words of its longest message.
     fn words(&self) -> String {
         Unit::One.show(self.messages.iter().map(|message| message.words).fold(0.0, f64::max))
     }

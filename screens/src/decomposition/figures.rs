@@ -22,11 +22,11 @@ use Decomposition::{Blocks, Strips};
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::THRESHOLD, |params| {
-        let sides = [("blocks win", BLOCKS), ("strips win", STRIPS)];
+        let sides = [Below("blocks win", BLOCKS), Above("strips win", STRIPS)];
         against(params, ("ts_threshold", "start-up time", "ts"), sides)
     }),
     FigureSpec::at_once(words::THRESHOLD_TW, |params| {
-        let sides = [("strips win", STRIPS), ("blocks win", BLOCKS)];
+        let sides = [Below("strips win", STRIPS), Above("blocks win", BLOCKS)];
         against(params, ("tw_threshold", "per-word transfer time", "tw"), sides)
     }),
     FigureSpec::at_once(words::MAP, map),
@@ -60,7 +60,7 @@ fn squares(least: f64, most: f64) -> impl Iterator<Item = f64> {
 fn against(
     params: &Params,
     (key, title, set): (&'static str, &str, &'static str),
-    winners: [(&str, Ink); 2],
+    sides: [Side; 2],
 ) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.n < 9.0 {
@@ -87,25 +87,22 @@ fn against(
     };
     let y = y.rounded().sets(set);
     let limit = |p, label: &str| Layer::from(Rule::at_x(p).label(label).stroke(Stroke::Dotted));
-    let regions = sides(&sweep.lines()[0].points, y.range, winners, "winner");
-    let mut behind: Vec<Layer> = regions.into_iter().map(Layer::Region).collect();
-    behind.extend([limit(9.0, "first blocks, p = 9"), limit(s.n, "last strips, p = n")]);
+    let limits = [limit(9.0, "first blocks, p = 9"), limit(s.n, "last strips, p = n")];
     let mut rings = Vec::new();
     if let Some(cross) = s.p_cross().ok().filter(|p| (9.0..=s.n).contains(p)) {
         let label = format!("p* = {}", Unit::One.show(cross));
         rings.push(Point::new(cross, present).label(label).shows("p_cross"));
     }
-    if let (Some(at), false) = (sweep.here(key), s.is_free()) {
+    if let (Some(at), false) = (sweep.current_point(key), s.is_free()) {
         let label = format!("{curve} = {}", at.label);
         rings.push(at.label(label));
     }
     let rings = Points::new("the answer changes", rings).ink(Ink::Text).marker(Marker::Ring);
     let here = Point::new(s.p, present).label(format!("{set} = {}", unit.show(present)));
-    let plot = sweep.over_layers(y, behind).with(rings.tells("p_cross"));
-    Ok(plot.with(Points::current([here])).into())
+    let sweep = sweep.with_marks(rings.tells("p_cross")).current_at(here);
+    Ok(sweep.contest(y, limits.into(), sides, "winner").into())
 }
 
-/// Returns the machines by their two constants, and the line on which both cuts cost the same.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.n < s.p {
@@ -121,16 +118,12 @@ fn map(params: &Params) -> Result<Figure, Error> {
     // The line is straight here: its ends are enough, a few more ease reading.
     let at = log_space(x_range.0, x_range.1, 33);
     let sweep = Sweep::over::<State>(params, x).curve("ts_threshold", at).whole()?;
-    let line = &sweep.lines()[0].points;
-    let edges = (y_range.0.min(line[0].1), y_range.1.max(line[line.len() - 1].1));
-    let [blocks, strips] =
-        sides(line, edges, [("blocks win", BLOCKS), ("strips win", STRIPS)], "winner");
+    let sides = [Above("strips win", STRIPS), Below("blocks win", BLOCKS)];
     Ok(sweep
-        .over_layers(y, vec![strips.into(), blocks.into()])
-        .with(of_kind(Kind::Printed, "printed in the paper", s.word).marker(Marker::Diamond))
-        .with(of_kind(Kind::Measured, "measured", s.word))
-        .with(of_kind(Kind::Constant, "constants", s.word).marker(Marker::Square))
-        .with(Points::current([Point::new(s.tw, s.ts)]))
+        .with_marks(of_kind(Kind::Printed, "printed in the paper", s.word).marker(Marker::Diamond))
+        .with_marks(of_kind(Kind::Measured, "measured", s.word))
+        .with_marks(of_kind(Kind::Constant, "constants", s.word).marker(Marker::Square))
+        .contest(y, Vec::new(), sides, "winner")
         .into())
 }
 
@@ -159,7 +152,6 @@ fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     (least / spare.0, most * spare.1)
 }
 
-/// Returns the time of the run over p.
 fn total_time(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = over_p(params, ["t_total_strips", "t_total_blocks"])?;
@@ -181,7 +173,7 @@ fn total_time(params: &Params) -> Result<Figure, Error> {
     }
     let y = Axis::log("time of the run", Unit::Second, margins(low, high)).rounded();
     let marks = optima(s, |run| run.total.t_p)?;
-    Ok(sweep.marked(marks).plot(y).into())
+    Ok(sweep.with_marks(marks).plot(y).into())
 }
 
 /// Returns the computing time of the largest part over p.
@@ -197,7 +189,6 @@ fn largest(s: &State, cut: Decomposition) -> Line {
     Line::new(name, at.into_iter().filter_map(time)).ink(ink).stroke(Stroke::Dotted)
 }
 
-/// Returns the speedup over p.
 fn speedup(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = over_p(params, ["speedup_strips", "speedup_blocks"])?;
@@ -205,7 +196,7 @@ fn speedup(params: &Params) -> Result<Figure, Error> {
     let ideal = guide("S = p", counts(1.0, most(s)).into_iter().map(|p| (p, p)));
     let y = Axis::log("speedup", Unit::One, margins(low, 2.0 * high)).rounded();
     let marks = optima(s, |run| run.total.speedup)?;
-    Ok(sweep.behind(ideal).marked(marks).plot(y).into())
+    Ok(sweep.behind(ideal).with_marks(marks).plot(y).into())
 }
 
 /// Returns the greatest p in view: past the last strip and past the current p.
@@ -249,7 +240,6 @@ fn optima(s: &State, of: fn(&Fastest) -> f64) -> Result<Option<Points>, Error> {
     Ok(Some(shortest.tells("p_best")).filter(|shortest| !shortest.points.is_empty()))
 }
 
-/// Returns the side of the grid that keeps an efficiency as p grows.
 fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let most = (4.0 * s.p).max(1024.0);
@@ -310,7 +300,6 @@ fn precision(params: &Params) -> Result<Figure, Error> {
 /// How many times further than it is wide the figure of grids that are not square reaches, in m over n.
 const REACH: f64 = 32.0;
 
-/// Returns the exchange over m: strips of rows, strips of columns, blocks.
 fn oblong(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let best = s.cut()?;
@@ -330,7 +319,7 @@ fn oblong(params: &Params) -> Result<Figure, Error> {
     let (across, on_columns) = strips(Cut::Columns, "strips of columns", COLUMNS);
     let sweep = Sweep::over::<State>(params, x).line(rows).line(across);
     let sweep = sweep.draw(Curve::new("t_blocks_nm", columns.iter().copied()).positive());
-    let on_blocks = sweep.here("t_blocks_nm").filter(|point| 0.0 < point.y);
+    let on_blocks = sweep.current_point("t_blocks_nm").filter(|point| 0.0 < point.y);
     let current = [on_rows, on_columns, on_blocks].into_iter().flatten();
     let square = Rule::at_x(s.n).label("m = n").stroke(Stroke::Dotted);
     let plot = sweep.log("exchange", vec![square.into()])?;
@@ -412,7 +401,6 @@ const TABLE_2: [(f64, [Printed; 3]); 9] = [
 
 const MICRO: f64 = 1e-6;
 
-/// Returns Table 1, recomputed.
 fn table_1(params: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 1: ts* = (n − 2 √n) tw at p = n, printed and recomputed",
@@ -430,7 +418,6 @@ fn table_1(params: &Params) -> Result<Figure, Error> {
     })
 }
 
-/// Returns Table 2, recomputed.
 fn table_2(params: &Params) -> Result<Figure, Error> {
     table(&Subject {
         caption: "Hanuliak 2014, Table 2: tw* = ts / (n − 2 √n) at p = n, printed and recomputed",
@@ -462,27 +449,26 @@ struct Subject {
 
 fn table(subject: &Subject) -> Result<Figure, Error> {
     let given: Vec<f64> = subject.rows.iter().map(|row| row.0 * MICRO).collect();
-    let mut columns = vec![Column::new(subject.given, Unit::One)];
-    let mut rows: Vec<Vec<Cell>> =
-        subject.rows.iter().map(|row| vec![Cell::Number(row.0)]).collect();
     let (symbol, unit) = subject.sought;
+    let rows: Vec<_> = subject.rows.iter().enumerate().collect();
+    let mut listing =
+        Listing::new(subject.caption, &rows)
+            .column(subject.given, Unit::One, &|(_, row)| row.0.into());
     for (index, side) in SIDES.into_iter().enumerate() {
-        columns.push(Column::new(format!("{symbol} printed, n = {side} [{unit}]"), Unit::One));
-        columns.push(Column::new(format!("{symbol} recomputed, n = {side} [{unit}]"), Unit::One));
         let exact = (subject.formula)(&given, side)?;
-        for ((cells, row), exact) in rows.iter_mut().zip(subject.rows).zip(exact) {
-            let exact = exact / MICRO;
-            let reason = (subject.reason)(row.0, side);
-            cells.extend([compared(row.1[index], exact, reason), Cell::Number(exact)]);
-        }
+        let title = |what| format!("{symbol} {what}, n = {side} [{unit}]");
+        listing = listing
+            .column(&title("printed"), Unit::One, &|(at, row)| {
+                compare_printed(row.1[index], exact[*at] / MICRO, (subject.reason)(row.0, side))
+            })
+            .column(&title("recomputed"), Unit::One, &|(at, _)| (exact[*at] / MICRO).into());
     }
-    let current = given.iter().position(|given| *given == subject.current);
-    let sets = given.iter().map(|given| vec![(subject.key, given.to_string())]);
-    Ok(Table::new(subject.caption, columns, rows).current(current).sets(sets).into())
+    let listing = listing.current(|(at, _)| given[*at] == subject.current);
+    Ok(listing.sets(|(at, _)| vec![(subject.key, given[*at].to_string())]).into())
 }
 
 /// Returns the printed value, marked where it is not the exact one rounded to its digits.
-fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
+fn compare_printed((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
     let off = (value - exact).abs() * 10_f64.powi(decimals);
     // Half a digit is rounding; a little more, for numbers that are not quite decimal.
     if off <= 0.501 {
@@ -495,36 +481,28 @@ fn compared((value, decimals): Printed, exact: f64, reason: &str) -> Cell {
     }
 }
 
-/// Returns the table of the partitions that exist.
 fn file_view(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let views = Partition::ALL.map(|partition| (partition, s.file_view(partition)));
     if let [(_, Err(error)), (_, Err(_)), (_, Err(_))] = views {
         return Err(error);
     }
-    let rows = views.map(|(partition, view)| {
-        let view = view.ok();
-        vec![
-            Cell::Text(partition.name().to_owned()),
-            view.map(|view| view.pieces).into(),
-            view.map(|view| view.piece).into(),
-            view.map(|_| s.extent(partition)).and_then(Result::ok).into(),
-            s.rounds(partition).ok().into(),
-            s.read_twice(partition).ok().into(),
-        ]
-    });
-    // Without locks all write at once, and where parts overlap the process of higher rank.
-    let mut ordered = vec![Cell::Text("rank ordering".to_owned())];
-    ordered.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Number(1.0), Cell::Number(0.0)]);
-    let columns = vec![
-        Column::new("partition", Unit::One),
-        Column::new("pieces", Unit::One),
-        Column::new("words of a piece", Unit::Word),
-        Column::share("extent, share of the file"),
-        Column::new("rounds of writing", Unit::One),
-        Column::share("overlap, written twice"),
-    ];
+    let views = views.map(|(partition, view)| (partition, view.ok()));
     let caption = format!("A file of {0} by {0} words", Unit::One.show(s.n));
-    let rows = rows.into_iter().chain([ordered]).collect();
-    Ok(Table::new(caption, columns, rows).into())
+    let mut table = Listing::new(caption, &views)
+        .column("partition", Unit::One, &|(partition, _)| partition.name().into())
+        .column("pieces", Unit::One, &|(_, view)| view.map(|view| view.pieces).into())
+        .column("words of a piece", Unit::Word, &|(_, view)| view.map(|view| view.piece).into())
+        .column("extent, share of the file", Unit::Share, &|(partition, view)| {
+            view.and_then(|_| s.extent(*partition).ok()).into()
+        })
+        .column("rounds of writing", Unit::One, &|(partition, _)| s.rounds(*partition).ok().into())
+        .column("overlap, written twice", Unit::Share, &|(partition, _)| {
+            s.read_twice(*partition).ok().into()
+        })
+        .table();
+    // Without locks all write at once, and where parts overlap the process of higher rank.
+    let ordered = [Cell::Empty, Cell::Empty, Cell::Empty, Cell::Number(1.0), Cell::Number(0.0)];
+    table.rows.push([Cell::from("rank ordering")].into_iter().chain(ordered).collect());
+    Ok(table.into())
 }

@@ -16,7 +16,6 @@ const BESIDE: f64 = SIDE + 0.8;
 /// How much of the picture stands for the parts that are not drawn.
 const REST: f64 = 1.8;
 
-/// Returns the picture of both cuts side by side, on one clock.
 pub(super) fn exchange(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let [strips, blocks] = [Decomposition::Strips, Decomposition::Blocks].map(|cut| panel(s, cut));
@@ -115,7 +114,6 @@ fn panel(s: &State, cut: Decomposition) -> Result<Panel, Error> {
     Ok(panel)
 }
 
-/// Returns the name of one part.
 const fn one(cut: Decomposition) -> &'static str {
     match cut {
         Decomposition::Strips => "strip",
@@ -361,7 +359,6 @@ impl Message {
     }
 }
 
-/// Words of a picture, in their middle.
 fn words(plot: Plot, at: (f64, f64), text: &str, ink: Ink) -> Plot {
     plot.with(Label::new(at.0, at.1, text).ink(ink).anchor(Anchor::Middle))
 }

@@ -18,7 +18,6 @@ const MARGIN: f64 = 1.3;
 const KINDS: [BarKind; 3] =
     [("start-up ts", START_UPS, false), ("hop th", HOPS, false), ("words m tp", WORDS, false)];
 
-/// Returns the timeline.
 pub(super) fn journey(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let time = s.time()?;
@@ -146,7 +145,6 @@ fn in_all(mut lists: [Vec<f64>; 3]) -> Option<Action> {
     (0 < count).then(|| action(label, &lists))
 }
 
-/// Sets the lists.
 fn action(label: String, lists: &[Vec<f64>; 3]) -> Action {
     let text = |((key, unit, _), list): ((&'static str, Unit, f64), &Vec<f64>)| {
         let texts: Vec<_> = list.iter().map(|number| unit.write(*number)).collect();

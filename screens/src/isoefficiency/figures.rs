@@ -36,7 +36,6 @@ const COLUMNS: usize = 64;
 /// The efficiencies that have a contour besides the target.
 const LEVELS: [f64; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/// Returns the isoefficiency function over p.
 fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.machine(s.p)?;
@@ -54,14 +53,9 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let points = kept.lines().iter().flat_map(|line| &line.points).chain(&even);
     let (low, high) = positive_extent(points.map(|point| point.1).chain([s.Z]));
     let y = Axis::log(s.work(), Unit::Operation, (low / 3.0, high * 3.0)).rounded().sets("Z");
-    let sides = sides(
-        &even,
-        y.range,
-        [("overhead dominates", OVERHEAD), ("computing dominates", COMPUTING)],
-        "dominant",
-    );
+    let sides = [Above("computing dominates", COMPUTING), Below("overhead dominates", OVERHEAD)];
     let is_whole = 1 < even.len() && even.iter().all(|point| point.1.is_finite());
-    let sides = sides.into_iter().rev().filter(|_| is_whole).map(Layer::Region).collect();
+    let sides = is_whole.then(|| regions(&even, y.range, sides, "dominant").map(Layer::Region));
     let parts = s.counts(2.0, most, &[]).into_iter().map(|p| (p, s.least_work(p)));
     let least = match s.problem {
         Problem::Strips => "W = p², one row each",
@@ -82,12 +76,11 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
         let enough = point("work that keeps E", (s.p, kept.w), label);
         enough.ink(KEPT).marker(Marker::Ring).shows("W_iso")
     });
-    let sweep = kept.lines().iter().cloned().fold(sweep, Sweep::line).marked(enough);
+    let sweep = kept.lines().iter().cloned().fold(sweep, Sweep::line).with_marks(enough);
     let here = Points::current([Point::new(s.p, s.Z)]);
-    Ok(sweep.over_layers(y, sides).with(here).into())
+    Ok(sweep.over_layers(y, sides.into_iter().flatten().collect()).with(here).into())
 }
 
-/// Returns the efficiency over p and the work, with its contours.
 fn efficiency_map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.machine(s.p)?;
@@ -164,7 +157,6 @@ fn balance(params: &Params) -> Result<Figure, Error> {
     .into())
 }
 
-/// Returns `T_comp`, `h` and the longer of both over the work.
 fn dominating(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let kernel = s.kernel(s.p)?;
@@ -193,15 +185,13 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
     });
     let here = s.require_parts().ok().map(|()| Point::new(s.Z, here));
     let here = Points::current(here).shows("w_dominant");
-    Ok(sweep.marked(corner).over_layers(y, enough.into_iter().collect()).with(here).into())
+    Ok(sweep.with_marks(corner).over_layers(y, enough.into_iter().collect()).with(here).into())
 }
 
-/// Returns one point with its label.
 fn point(name: &str, (x, y): (f64, f64), label: impl Into<String>) -> Points {
     Points::new(name, [Point::new(x, y).label(label)])
 }
 
-/// Returns the bars of computing, the parts of `h`, `h` and `w`.
 fn parts(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let run = s.run_of_parts()?;

@@ -3,7 +3,6 @@
 
 use std::f64::consts::SQRT_2;
 
-use crossover_figures::figure::{Anchor, Bar, Bars, Label};
 use crossover_figures::order;
 use crossover_model::Size;
 use crossover_model::matrix_product::{
@@ -127,7 +126,6 @@ fn time_over_p(params: &Params) -> Result<Figure, Error> {
 /// What a place says at which no algorithm fits.
 const NONE: &str = "none, for lack of memory";
 
-/// Returns which algorithm is the fastest that fits, over the order and the processes.
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (least, most) = (s.values.n.min(64.0), s.values.n.max(131_072.0));
@@ -142,15 +140,13 @@ fn map(params: &Params) -> Result<Figure, Error> {
         y: Places::around(y, powers(MOST.max(s.values.p)).collect()),
     };
     let algorithms = EACH.map(|(algorithm, ..)| (algorithm.name(), ink(algorithm)));
-    let mut map = grid.words::<State>(params, "best_algorithm", &algorithms)?;
+    let mut map = grid.winners::<State>(params, "best_algorithm", &algorithms)?;
     if let Some(Layer::Map(map)) = map.layers.first_mut() {
         NONE.clone_into(&mut map.blank);
     }
-    let here = Point::new(s.values.n, s.values.p);
-    Ok(map.with(Points::current([here]).tells("best_algorithm")).into())
+    Ok(map.into())
 }
 
-/// Returns the words that each algorithm moves against the memory it takes, and the bounds.
 fn memory_communication(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.values.p == 1.0 {
@@ -200,76 +196,30 @@ fn memory_communication(params: &Params) -> Result<Figure, Error> {
 const LONGEST: f64 = 3.0;
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.25;
-/// The part of its row that a bar fills whose time is written above it.
-const LOW: (f64, f64) = (0.45, 1.0);
 
-/// Returns what the time of each algorithm is made of.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let runs = |(algorithm, key, name)| {
-        Some((s.counts(algorithm).ok()?, s.time(algorithm).ok()?, key, name))
-    };
-    let rows: Vec<_> = EACH.into_iter().filter_map(runs).collect();
-    let mut totals: Vec<f64> = rows.iter().map(|(_, time, ..)| time.total).collect();
-    order::sort_ascending(&mut totals);
-    let Some((greatest, middle)) = totals.last().zip(totals.get(totals.len() / 2)) else {
+    let parts = [("computing", COMPUTING), ("start-ups", START_UPS), ("words", WORDS)];
+    let parts = parts.map(|(name, ink)| Part::new(name, ink)).into();
+    let breakdown = Breakdown::new(Unit::Second, parts, "").overlapped_if(s.values.overlap);
+    let mut breakdown = breakdown.cut_at(LONGEST);
+    for (algorithm, key, name) in EACH {
+        let (Ok(counts), Ok(time)) = (s.counts(algorithm), s.time(algorithm)) else { continue };
+        let fits = counts.memory <= s.values.M;
+        let name = if fits { name.to_owned() } else { format!("{name}, no room") };
+        let started = counts.messages * s.values.ts;
+        breakdown.push(name, key, [time.computing, started, time.communicating - started]);
+    }
+    if breakdown.is_empty() {
         s.counts_and_time()?;
         return Err(Error::missing("p"));
-    };
-    let most = greatest.min(LONGEST * middle);
-    let names = rows.iter().map(|(counts, .., name)| {
-        let fits = counts.memory <= s.values.M;
-        if fits { (*name).to_owned() } else { format!("{name}, no room") }
+    }
+    let plot = breakdown.plot(["time", "", "time"], MARGIN, &|part, took, _| {
+        format!("{}, {}", part.short, Unit::Second.show(took))
     });
-    let x = Axis::linear("time", Unit::Second, (0.0, MARGIN * most));
-    let mut plot = Plot::new(x, Axis::rows("", names.collect()));
-    for (part, name, ink) in
-        [(0, "computing", COMPUTING), (1, "start-ups", START_UPS), (2, "words", WORDS)]
-    {
-        let mut bars = Bars::new(name, []);
-        for (row, (counts, time, ..)) in rows.iter().enumerate() {
-            let before = if s.values.overlap { 0.0 } else { time.computing };
-            let started = before + counts.messages * s.values.ts;
-            let span = match part {
-                0 => (0.0, time.computing),
-                1 => (before, started),
-                _ => (started, before + time.communicating),
-            };
-            if span.0 < span.1 {
-                let label = format!("{name}, {}", Unit::Second.show(span.1 - span.0));
-                let lane = lane(s.values.overlap.then_some(part == 0), most < time.total);
-                bars.bars.push(Bar::new(row, span).ink(ink).lane(lane).label(label));
-            }
-        }
-        plot = plot.with_all(Some(bars).filter(|bars| !bars.bars.is_empty()));
-    }
-    let mut ends = Vec::new();
-    for (row, (_, time, key, _)) in rows.iter().enumerate() {
-        let label = Unit::Second.show(time.total);
-        if time.total <= most {
-            ends.push(Point::new(time.total, row as f64).label(label).shows(*key));
-        } else {
-            let label = Label::new(MARGIN * most, row as f64 - 0.22, format!("{label} →"));
-            plot = plot.with(label.anchor(Anchor::End).tells(*key));
-        }
-    }
-    let ends = Points::new("time", ends).ink(Ink::Text).marker(Marker::Diamond);
-    Ok(plot.with(ends).into())
+    Ok(plot.into())
 }
 
-/// Returns the part of its row that a bar fills: one of two, the upper one or not, where they overlap, and
-/// the lower part where the time is written above it.
-fn lane(upper: Option<bool>, is_cut: bool) -> (f64, f64) {
-    let (top, end) = if is_cut { LOW } else { (0.0, 1.0) };
-    let middle = f64::midpoint(top, end);
-    match upper {
-        None => (top, end),
-        Some(true) => (top, middle),
-        Some(false) => (middle, end),
-    }
-}
-
-/// Returns the order that keeps the efficiency over the number of processes, for each algorithm.
 fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let most = MOST.max(s.values.p).min(s.values.n);

@@ -21,7 +21,6 @@ const ASIDE: f64 = 0.06;
 /// A place: to the right, downwards.
 type Spot = (f64, f64);
 
-/// Returns the processes with their blocks, and the messages of each round as arrows.
 pub(super) fn who_sends(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let played = small(s)?;
@@ -38,7 +37,8 @@ pub(super) fn who_sends(params: &Params) -> Result<Figure, Error> {
         let span = Some((round.number as f64, until as f64));
         shapes.extend(round.shapes().map(|shape| shape.during(span)));
     }
-    let steps = rounds.iter().take(end + 1).map(|round| (round.number as f64, round.told()));
+    let steps =
+        rounds.iter().take(end + 1).map(|round| (round.number as f64, round.describe_round()));
     let steps = steps.collect();
     plot = plot.with(Layer::Shapes(frames(&played))).with(Layer::Shapes(shapes));
     plot.clock = Some(Clock { end: end as f64, unit: Unit::One, along_x: false, steps });
@@ -59,7 +59,6 @@ fn small(s: &State) -> Result<Played, Error> {
     product.play(s.values.algorithm, c)
 }
 
-/// Returns how wide and how high all processes are.
 fn extent(played: &Played) -> Spot {
     let [rows, columns, layers] = played.grid;
     let wide = layers as f64 * (columns as f64 + APART) - APART;
@@ -82,7 +81,6 @@ fn middle(played: &Played, process: usize) -> Spot {
     (layer as f64 * (columns as f64 + APART) + column as f64, row as f64)
 }
 
-/// Returns the frames of all processes.
 fn frames(played: &Played) -> Vec<Shape> {
     let frame = |process| {
         let (x, y) = middle(played, process);
@@ -159,7 +157,6 @@ impl<'a> Drawn<'a> {
         [Matrix::A, Matrix::B, Matrix::C].into_iter().filter_map(lane).collect()
     }
 
-    /// Returns the names of these blocks in their lane.
     fn band(&self, process: usize, matrix: Matrix, ink: Ink, blocks: &[&Block]) -> Shape {
         let (from, to) = self.lane(process, matrix);
         let names: Vec<_> = blocks.iter().map(|block| self.name(block)).collect();
@@ -232,7 +229,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns what happens in the round, in a few words: each is one message on the critical path.
-    fn told(&self) -> String {
+    fn describe_round(&self) -> String {
         let all = self.played.rounds.len() - 1;
         let Some(Move { block, keeps, .. }) = self.round.moves.first() else {
             return format!("start: {all} messages follow");
@@ -247,20 +244,22 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// Returns the blocks of each process after each round.
 fn table(rounds: &[Drawn]) -> Table {
-    let columns = ["round", "process", "A", "B", "C"].map(|title| Column::new(title, Unit::One));
-    let rows = rounds.iter().flat_map(|round| {
-        round.held.iter().enumerate().map(move |(process, blocks)| {
-            let of = |matrix: Matrix| {
-                let blocks = blocks.iter().filter(|block| block.matrix == matrix);
-                let names: Vec<_> = blocks.map(|block| round.name(block)).collect();
-                Cell::Text(names.join(" "))
-            };
-            let number = Cell::Number(round.number as f64);
-            let place = place(round.played, process).map(|at| at.to_string()).join(" ");
-            vec![number, Cell::Text(place), of(Matrix::A), of(Matrix::B), of(Matrix::C)]
+    let held = rounds.iter().flat_map(|round| {
+        round.held.iter().enumerate().map(move |(process, blocks)| (round, process, blocks))
+    });
+    let held: Vec<_> = held.collect();
+    let listing = Listing::new("Blocks after each round", &held)
+        .column("round", Unit::One, &|(round, ..)| (round.number as f64).into())
+        .column("process", Unit::One, &|(round, process, _)| {
+            place(round.played, *process).map(|at| at.to_string()).join(" ").into()
+        });
+    let each = [("A", Matrix::A), ("B", Matrix::B), ("C", Matrix::C)];
+    let listing = each.into_iter().fold(listing, |listing, (title, matrix)| {
+        listing.column(title, Unit::One, &|(round, _, blocks)| {
+            let blocks = blocks.iter().filter(|block| block.matrix == matrix);
+            blocks.map(|block| round.name(block)).collect::<Vec<_>>().join(" ").into()
         })
     });
-    Table::new("Blocks after each round", columns.into(), rows.collect())
+    listing.table()
 }

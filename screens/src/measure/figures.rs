@@ -14,17 +14,19 @@ use super::{message_figures as messages, run_figures as runs};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(words::FIT, |params| drawn(params, messages::fit, runs::fit)),
+    FigureSpec::at_once(words::FIT, |params| draw_kind(params, messages::fit, runs::fit)),
     FigureSpec::at_once(words::READ, read),
     FigureSpec::at_once(words::RESIDUALS, |params| {
-        drawn(params, messages::residuals, runs::residuals)
+        draw_kind(params, messages::residuals, runs::residuals)
     }),
-    FigureSpec::at_once(words::SPEEDUP, |params| drawn(params, messages::bandwidth, runs::speedup)),
+    FigureSpec::at_once(words::SPEEDUP, |params| {
+        draw_kind(params, messages::bandwidth, runs::speedup)
+    }),
     FigureSpec::at_once(words::COMPARED, |params| {
-        drawn(params, messages::compared, runs::karp_flatt)
+        draw_kind(params, messages::nearest_machines, runs::karp_flatt)
     }),
     FigureSpec::at_once(words::MEASURED, |params| {
-        drawn(params, messages::measured, runs::measured)
+        draw_kind(params, messages::measurements, runs::measurements)
     }),
 ];
 
@@ -36,11 +38,10 @@ const MOST_ROWS: usize = 400;
 /// The most characters of a line in the table.
 const MOST_LETTERS: usize = 70;
 
-fn drawn(params: &Params, messages: Draw, runs: Draw) -> Result<Figure, Error> {
+fn draw_kind(params: &Params, messages: Draw, runs: Draw) -> Result<Figure, Error> {
     if State::of(params).is_of_runs() { runs(params) } else { messages(params) }
 }
 
-/// Returns the lines of the output that hold something, each with what was understood of it.
 fn read(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let found = s.found()?;
@@ -50,31 +51,26 @@ fn read(params: &Params) -> Result<Figure, Error> {
         Rows::Messages(_) => ("size", Unit::Byte),
         Rows::Runs(_) => ("processors", Unit::Processor),
     };
-    let columns = vec![
-        Column::new("line", Unit::One),
-        Column::new("as it stands", Unit::One),
-        Column::new(what, unit),
-        Column::new("time", Unit::Second),
-        Column::new("use", Unit::One),
-    ];
     let lines = measured.text.lines().enumerate().map(|(at, line)| (at + 1, line));
     let lines = lines.filter(|(at, line)| (first..=last).contains(at) && !line.trim().is_empty());
     let lines: Vec<_> = lines.take(MOST_ROWS).collect();
-    let known = understood(found, lines.last().map_or(0, |(at, _)| *at));
-    let rows = lines.into_iter().map(|(at, line)| {
-        let (x, seconds, told) = known.get(&at).cloned().unwrap_or_default();
-        let words = Cell::Text(shortened(line));
-        vec![Cell::Number(at as f64), words, x.into(), seconds.into(), Cell::Text(told)]
-    });
+    let known = find_meanings(found, lines.last().map_or(0, |(at, _)| *at));
+    let of = |line: usize| known.get(&line).cloned().unwrap_or_default();
     let title = reading.map_or("", |reading| reading.format.title());
-    Ok(Table::new(title, columns, rows.collect()).into())
+    Ok(Listing::new(title, &lines)
+        .column("line", Unit::One, &|(at, _)| (*at as f64).into())
+        .column("as it stands", Unit::One, &|(_, line)| shorten_line(line).into())
+        .column(what, unit, &|(at, _)| of(*at).0.into())
+        .column("time", Unit::Second, &|(at, _)| of(*at).1.into())
+        .column("use", Unit::One, &|(at, _)| of(*at).2.into())
+        .into())
 }
 
 /// What a line was understood as: a size or number, a time, and how it is used.
-type Understood = (Option<f64>, Option<f64>, String);
+type Meaning = (Option<f64>, Option<f64>, String);
 
 /// Returns what was understood of the lines up to `last`.
-fn understood(found: &Found, last: usize) -> BTreeMap<usize, Understood> {
+fn find_meanings(found: &Found, last: usize) -> BTreeMap<usize, Meaning> {
     let mut known = BTreeMap::new();
     for row in found.shown.iter().filter(|row| row.line <= last) {
         let told = if row.used { "fitted" } else { "outside the rows used" };
@@ -99,7 +95,7 @@ fn understood(found: &Found, last: usize) -> BTreeMap<usize, Understood> {
 }
 
 /// Returns a line without its ends and with single spaces, cut where it is long.
-fn shortened(line: &str) -> String {
+fn shorten_line(line: &str) -> String {
     let words: Vec<_> = line.split_whitespace().collect();
     let whole = words.join(" ");
     match whole.char_indices().nth(MOST_LETTERS) {

@@ -49,7 +49,6 @@ impl<'a> View<'a> {
         Axis::log("message size m", Unit::Byte, self.ends).sets("m")
     }
 
-    /// Returns the place of a size on the axis.
     fn place(&self, size: f64) -> f64 {
         size.max(self.least)
     }
@@ -136,7 +135,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// Returns the times with the lines fitted to them, and a line that other errors, or no break, would give.
 pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let fits = view.fits;
@@ -163,7 +161,7 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let band = band(&view, &y);
     let layers = band.into_iter().map(Layer::from).chain(view.rules()).collect();
     let points = [view.window(&y)].into_iter().chain(view.all(|row| row.seconds));
-    let sweep = points.fold(sweep, Sweep::marked).current(&["t"]);
+    let sweep = points.fold(sweep, Sweep::with_marks).current(&["t"]);
     Ok(sweep.over_layers(y, layers).into())
 }
 
@@ -185,7 +183,6 @@ fn band(view: &View, y: &Axis) -> Vec<Region> {
     regions.collect()
 }
 
-/// Returns by how much the fit misses each size.
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let error = |row: &Shown| view.fits.time(row.x) / row.seconds - 1.0;
@@ -218,7 +215,6 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns the bandwidth that each size reaches, beside those of the line, of the links and of the bus.
 pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let s = view.s;
@@ -254,12 +250,11 @@ pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
         )
     });
     let marks = view.all(reached).into_iter().filter_map(positive).chain(bus);
-    let sweep = marks.fold(sweep, Sweep::marked).current(&["bandwidth_here"]);
+    let sweep = marks.fold(sweep, Sweep::with_marks).current(&["bandwidth_here"]);
     Ok(sweep.over_layers(y, layers).into())
 }
 
-/// Returns the measured times over those of the machines that are nearest, or of the best algorithms on them.
-pub(super) fn compared(params: &Params) -> Result<Figure, Error> {
+pub(super) fn nearest_machines(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let nearest = view.s.nearest()?;
     let lines = nearest.machines.iter().enumerate().map(|(at, (machine, _))| {
@@ -287,22 +282,17 @@ fn changes(view: &View) -> Vec<Layer> {
     changes.filter_map(rule).collect()
 }
 
-/// Returns the measured times and bandwidths, and by how much the fit misses them.
-pub(super) fn measured(params: &Params) -> Result<Figure, Error> {
+pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let columns = vec![
-        Column::new("size", Unit::Byte),
-        Column::new("time", Unit::Second),
-        Column::new("bandwidth", Unit::BytePerSecond),
-        Column::new("time by the fit", Unit::Second),
-        Column::share("error of the fit"),
-    ];
-    let rows = view.rows.iter().take(MOST_POINTS).map(|row| {
-        let (size, time, fitted) = (row.x, row.seconds, view.fits.time(row.x));
-        [size, time, size / time, fitted, fitted / time - 1.0].map(Cell::Number).to_vec()
-    });
-    let sets = view.rows.iter().take(MOST_POINTS).map(|row| vec![("m", row.x.to_string())]);
-    let here = view.rows.iter().take(MOST_POINTS).position(|row| row.x == view.s.values.m);
-    let table = Table::new("Messages of each size", columns, rows.collect());
-    Ok(table.current(here).sets(sets).into())
+    let rows = &view.rows[..view.rows.len().min(MOST_POINTS)];
+    let fitted = |row: &Shown| view.fits.time(row.x);
+    Ok(Listing::new("Messages of each size", rows)
+        .column("size", Unit::Byte, &|row| row.x.into())
+        .column("time", Unit::Second, &|row| row.seconds.into())
+        .column("bandwidth", Unit::BytePerSecond, &|row| (row.x / row.seconds).into())
+        .column("time by the fit", Unit::Second, &|row| fitted(row).into())
+        .column("error of the fit", Unit::Share, &|row| (fitted(row) / row.seconds - 1.0).into())
+        .current(|row| row.x == view.s.values.m)
+        .sets(|row| vec![("m", row.x.to_string())])
+        .into())
 }

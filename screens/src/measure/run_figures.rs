@@ -99,11 +99,10 @@ impl<'a> View<'a> {
         for key in keys {
             sweep = sweep.draw(Curve::new(key, self.numbers()).positive());
         }
-        sweep.told_apart()
+        sweep.with_overlaps_dashed()
     }
 }
 
-/// Returns the times of the runs with those of the laws.
 pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let sweep = view.curves(params, TIMES);
@@ -116,7 +115,7 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
         view.points(false, |row| row.seconds),
         view.points(true, |row| row.seconds),
     ];
-    let sweep = points.into_iter().fold(sweep, Sweep::marked).current(&["T_best"]);
+    let sweep = points.into_iter().fold(sweep, Sweep::with_marks).current(&["T_best"]);
     Ok(sweep.over_layers(y, view.rules()).into())
 }
 
@@ -129,7 +128,6 @@ const fn look(form: Form) -> (Ink, Marker) {
     }
 }
 
-/// Returns by how much each law misses each run.
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let laws = view.fits.laws().fitted_laws().map(|law| {
@@ -151,7 +149,6 @@ pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns the speedups of the runs with those of the laws.
 pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let reference = view.fits.reference();
@@ -162,11 +159,10 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let y = Axis::log("speedup S", Unit::One, (low.min(1.0), high.max(2.0) * 1.2)).rounded();
     let ideal = guide("ideal", [(1.0, 1.0), (view.most.min(y.range.1), view.most.min(y.range.1))]);
     let points = [view.points(false, reached), view.points(true, reached)];
-    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::marked).current(&["speedup"]);
+    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::with_marks).current(&["speedup"]);
     Ok(sweep.over_layers(y, view.rules()).into())
 }
 
-/// Returns the Karp-Flatt metric of the runs, beside that which each law says.
 pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let reference = view.fits.reference();
@@ -191,27 +187,24 @@ pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
     Ok(Plot::new(x, y).with_all(lines).with_all(points.into_iter().flatten()).into())
 }
 
-/// Returns what was measured on each number of processors, and by how much the best law misses it.
-pub(super) fn measured(params: &Params) -> Result<Figure, Error> {
+pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     let (fits, reference) = (view.fits, view.fits.reference());
-    let columns = vec![
-        Column::new("processors", Unit::Processor),
-        Column::new("mean time", Unit::Second),
-        Column::new("speedup", Unit::One),
-        Column::share("efficiency"),
-        Column::new("Karp–Flatt metric", Unit::One),
-        Column::share("error of the best law"),
-    ];
+    let means = &fits.all.means;
     let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n).map(|row| row.1);
-    let rows = fits.all.means.iter().take(MOST_POINTS).map(|&(n, time)| {
-        let (speedup, law) = (reference / time, fits.best().ok());
-        let error = law.map(|law| law.time(n) / time - 1.0);
-        let known = [Some(n), Some(time), Some(speedup), Some(speedup / n), metric(n), error];
-        known.map(Cell::from).to_vec()
-    });
-    let here = fits.all.means.iter().position(|mean| mean.0 == view.s.values.N);
-    let sets = fits.all.means.iter().take(MOST_POINTS).map(|(n, _)| vec![("N", n.to_string())]);
-    let table = Table::new("Runs on each number of processors", columns, rows.collect());
-    Ok(table.current(here).sets(sets).into())
+    let law = fits.best().ok();
+    let mut table =
+        Listing::new("Runs on each number of processors", &means[..means.len().min(MOST_POINTS)])
+            .column("processors", Unit::Processor, &|(n, _)| (*n).into())
+            .column("mean time", Unit::Second, &|(_, time)| (*time).into())
+            .column("speedup", Unit::One, &|(_, time)| (reference / time).into())
+            .column("efficiency", Unit::Share, &|(n, time)| (reference / time / n).into())
+            .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).into())
+            .column("error of the best law", Unit::Share, &|(n, time)| {
+                law.as_ref().map(|law| law.time(*n) / time - 1.0).into()
+            })
+            .sets(|(n, _)| vec![("N", n.to_string())])
+            .table();
+    table.current = means.iter().position(|mean| mean.0 == view.s.values.N);
+    Ok(table.into())
 }

@@ -4,7 +4,8 @@
 use crossover_figures::figure::{Bar, Bars};
 use crossover_figures::order;
 use crossover_model::multilevel::{
-    Execution, Family, Kinship, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem, Verdict,
+    Execution, Family, Finding, Kinship, Mapped, Mapping, OperatorKind, RowClass, Start, Theorem,
+    Verdict,
 };
 use crossover_model::speedup::{Fraction, amdahl};
 
@@ -42,7 +43,6 @@ const WORK: f64 = 4e6;
 /// From here on the axis of P is logarithmic.
 const WIDE: f64 = 96.0;
 
-/// Returns the curves of the speedup, ever more complete.
 fn over_p(params: &Params) -> Steps {
     match Curves::new(params) {
         Ok(curves) => Box::new(curves),
@@ -167,7 +167,6 @@ impl Iterator for Curves {
 /// The most widths with a bar of their own: those that take most time.
 const MOST: usize = 20;
 
-/// Returns the shares of T by the number of operators in a row.
 fn alpha(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.check_rows()?;
@@ -212,7 +211,6 @@ const SAMPLES: u32 = 120;
 /// From the least size in view to the greatest: `xi` then is near its limit.
 const WIDEST: f64 = 1e4;
 
-/// Returns `xi` over N, with its limit.
 fn scale_up(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let last = (WIDEST * s.mu).max(2.0 * s.size);
@@ -230,7 +228,7 @@ fn scale_up(params: &Params) -> Result<Figure, Error> {
     }
     let (low, high) = positive_extent(seen.into_iter().chain([1.0]));
     let y = Axis::linear("ξ", Unit::One, (0.9 * low.min(1.0), 1.1 * high.min(3.0)));
-    let here = sweep.here("xi").map(|here| Points::current([here.label("")]).shows("xi"));
+    let here = sweep.current_point("xi").map(|here| Points::current([here.label("")]).shows("xi"));
     let limit = Rule::at_y(1.0).label("limit 1").stroke(Stroke::Dashed).tells("xi");
     Ok(sweep.plot(y.rounded()).with(limit).with_all(here).into())
 }
@@ -242,28 +240,9 @@ const OPERATORS: usize = 20_000;
 /// The most rows of the execution matrix that are listed.
 const ROWS: usize = 200;
 
-fn text(words: impl Into<String>) -> Cell {
-    Cell::Text(words.into())
-}
-
+/// Returns a number as a cell, which is empty where it is not finite.
 fn number(value: f64) -> Cell {
-    if value.is_finite() { Cell::Number(value) } else { Cell::Empty }
-}
-
-/// Returns a table whose columns are in tcalc where their title is among `times`.
-fn table(caption: &str, titles: &[&str], times: &[&str], rows: Vec<Vec<Cell>>) -> Table {
-    let unit = |title| if times.contains(title) { Unit::Tcalc } else { Unit::One };
-    let columns = titles.iter().map(|title| Column::new(*title, unit(title)));
-    Table::new(caption, columns.collect(), rows)
-}
-
-/// Returns what a quantity is in a state; an empty cell where it is undefined there.
-fn cell(s: &State, key: &str) -> Cell {
-    let quantity = State::QUANTITIES.iter().find(|quantity| quantity.name.key == key);
-    match quantity.map(|quantity| quantity.readout(s).answer) {
-        Some(Ok(Answer::Number(value))) => number(value),
-        _ => Cell::Empty,
-    }
+    Some(value).filter(|value| value.is_finite()).into()
 }
 
 /// What both algorithms of a comparison have.
@@ -291,53 +270,46 @@ const RATIOS: &[(&str, &str)] = &[
     ("Sp from P_ref to P", "Sp_ref"),
 ];
 
-/// Returns the algorithm beside its reference.
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (ours, other) = (s.algorithm()?, s.reference_algorithm()?);
     let both = [s, s.reference()];
-    let row = |name: &str, cells: [Cell; 2]| [text(name)].into_iter().chain(cells).collect();
-    let compared = COMPARED.iter().map(|(name, key)| match *key {
-        "P" => row(name, both.map(|s| number(s.P))),
-        key => row(name, both.map(|s| cell(s, key))),
-    });
+    let mut rows: Vec<(&str, [Cell; 2])> = Vec::new();
+    rows.extend(COMPARED.iter().map(|(name, key)| match *key {
+        "P" => (*name, both.map(|s| number(s.P))),
+        key => (*name, both.map(|s| number_cell(s, key))),
+    }));
     let made = [ours, other].map(|a| {
         let names: Vec<&str> = a.instance.granularity().into_iter().take(6).collect();
-        text(names.join(", "))
+        names.join(", ").into()
     });
-    let ratios = RATIOS.iter().map(|(name, key)| {
+    rows.push(("made of", made));
+    let why_not = match s.scale_up() {
+        Err(error) if error.field() == "size_ref" => "not defined: different sizes",
+        _ => "not defined: made of different operators",
+    };
+    rows.extend(RATIOS.iter().map(|(name, key)| {
         let value = match *key {
             "" => number(other.metrics.time / ours.metrics.time),
-            key => cell(s, key),
+            key => number_cell(s, key),
         };
-        let is_defined = value != Cell::Empty;
-        let why_not = match s.scale_up() {
-            Err(error) if error.field() == "size_ref" => "not defined: different sizes",
-            _ => "not defined: made of different operators",
-        };
-        let why_not = text(why_not);
-        row(name, [if is_defined { value } else { why_not }, text("")])
-    });
-    let rows = compared.chain([row("made of", made)]).chain(ratios).collect();
-    let titles = ["", "this, on P", "reference, on P_ref"];
+        (*name, [if value == Cell::Empty { why_not.into() } else { value }, "".into()])
+    }));
     let caption = match s.kinship()? {
         Kinship::None => "Two decompositions: not related".to_owned(),
         kinship => format!("Two decompositions: {kinship}"),
     };
-    Ok(table(&caption, &titles, &[], rows).into())
+    Ok(Listing::new(caption, &rows)
+        .column("", Unit::One, &|(name, _)| (*name).into())
+        .column("this, on P", Unit::One, &|(_, cells)| cells[0].clone())
+        .column("reference, on P_ref", Unit::One, &|(_, cells)| cells[1].clone())
+        .into())
 }
 
-/// Returns the same problem at each of its levels.
 fn levels(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (mut rows, mut listed) = (Vec::new(), Vec::new());
-    let mut put = |name: &str, s: &State, count: usize| {
-        let keys = ["C", "concurrency", "dependency", "r_E", "T", "Sp", "Ef", "Oh"];
-        let name = text(format!("{name}: D{count}"));
-        rows.push([name].into_iter().chain(keys.map(|key| cell(s, key))).collect());
-    };
     let is_graded = s.problem.is_some_and(Family::has_levels) && s.cut.is_none();
-    let mut before = 0;
+    let (mut graded, mut before) = (Vec::new(), 0);
     for level in (0..=LEVELS).take_while(|_| is_graded).map(f64::from) {
         let state = s.with_problem(s.problem, level, s.P);
         let Ok(a) = state.algorithm() else { break };
@@ -346,51 +318,59 @@ fn levels(params: &Params) -> Result<Figure, Error> {
             break;
         }
         before = count;
-        put(&level.to_string(), &state, count);
-        listed.push(level);
+        graded.push((level, format!("{level}: D{count}"), state));
     }
+    let mut rows: Vec<_> = graded.iter().map(|(_, name, state)| (name.clone(), state)).collect();
     let count = s.algorithm()?.instance.graph.operators();
     // Whether the present state is not among the levels.
     let current = if !is_graded || 1 < s.times.len() || OPERATORS < count {
-        put("this", s, count);
-        Some(listed.len())
+        rows.push((format!("this: D{count}"), s));
+        Some(graded.len())
     } else {
-        listed.iter().position(|listed| *listed == s.level)
+        graded.iter().position(|(level, ..)| *level == s.level)
     };
-    let titles = ["level", "k", "c_D", "r_D", "r_E", "T", "Sp", "Ef", "Oh"];
-    let sets = listed.iter().map(|level| vec![("level", level.to_string())]);
-    let table = table("The same problem at every level", &titles, &["T", "Oh"], rows);
+    let table = Listing::new("The same problem at every level", &rows)
+        .column("level", Unit::One, &|(name, _)| name.as_str().into())
+        .column("k", Unit::One, &|(_, s)| number_cell(*s, "C"))
+        .column("c_D", Unit::One, &|(_, s)| number_cell(*s, "concurrency"))
+        .column("r_D", Unit::One, &|(_, s)| number_cell(*s, "dependency"))
+        .column("r_E", Unit::One, &|(_, s)| number_cell(*s, "r_E"))
+        .column("T", Unit::Tcalc, &|(_, s)| number_cell(*s, "T"))
+        .column("Sp", Unit::One, &|(_, s)| number_cell(*s, "Sp"))
+        .column("Ef", Unit::One, &|(_, s)| number_cell(*s, "Ef"))
+        .column("Oh", Unit::Tcalc, &|(_, s)| number_cell(*s, "Oh"))
+        .table();
+    let sets = graded.iter().map(|(level, ..)| vec![("level", level.to_string())]);
     Ok(table.current(current).sets(sets).into())
 }
 
-/// Returns the execution time of each row, and what it is made of.
 fn rows(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.check_rows()?;
     let a = s.algorithm()?;
-    let rows = a.execution.rows().zip(a.execution.row_times()).take(ROWS);
-    let rows = rows.enumerate().map(|(index, (row, time))| {
-        let beta = |at: &u32| a.execution.beta(*at as usize);
-        let longest = row.iter().max_by(|x, y| beta(x).total_cmp(&beta(y)));
-        let work: f64 = row.iter().map(beta).sum();
-        let width = row.len() as f64;
-        vec![
-            number(index as f64 + 1.0),
-            text(if row.len() == 1 { "sequential" } else { "parallel" }),
-            number(width),
-            number(time),
-            text(longest.map_or("", |at| a.instance.graph.id(*at as usize))),
-            number(width * time - work),
-            number((s.P - width) * time),
-        ]
-    });
-    let titles =
-        ["row r", "sub-algorithm", "operators", "T_r", "longest operator", "waits", "empty cells"];
-    let times = ["T_r", "waits", "empty cells"];
-    Ok(table("Execution time of each row", &titles, &times, rows.collect()).into())
+    let beta = |at: &u32| a.execution.beta(*at as usize);
+    let rows: Vec<_> =
+        a.execution.rows().zip(a.execution.row_times()).take(ROWS).enumerate().collect();
+    let longest = |row: &[u32]| row.iter().max_by(|x, y| beta(x).total_cmp(&beta(y))).copied();
+    Ok(Listing::new("Execution time of each row", &rows)
+        .column("row r", Unit::One, &|(index, _)| (*index as f64 + 1.0).into())
+        .column("sub-algorithm", Unit::One, &|(_, (row, _))| {
+            if row.len() == 1 { "sequential" } else { "parallel" }.into()
+        })
+        .column("operators", Unit::One, &|(_, (row, _))| (row.len() as f64).into())
+        .column("T_r", Unit::Tcalc, &|(_, (_, time))| (*time).into())
+        .column("longest operator", Unit::One, &|(_, (row, _))| {
+            longest(row).map_or("", |at| a.instance.graph.id(at as usize)).into()
+        })
+        .column("waits", Unit::Tcalc, &|(_, (row, time))| {
+            (row.len() as f64 * time - row.iter().map(beta).sum::<f64>()).into()
+        })
+        .column("empty cells", Unit::Tcalc, &|(_, (row, time))| {
+            ((s.P - row.len() as f64) * time).into()
+        })
+        .into())
 }
 
-/// Returns the granularity sets of the algorithm and its reference.
 fn granularity(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let ours = s.instance()?.kinds;
@@ -400,19 +380,20 @@ fn granularity(params: &Params) -> Result<Figure, Error> {
         kind.map_or(Cell::Empty, |kind| number(kind.count as f64))
     };
     let others = theirs.iter().filter(|kind| ours.iter().all(|own| own.name != kind.name));
-    let offered = s.offered_operators();
-    let rows = ours.iter().chain(others).map(|kind| {
-        let (own, other) = (of(&ours, &kind.name), of(&theirs, &kind.name));
-        let has = |names: &Vec<&str>| text(if names.contains(&&*kind.name) { "yes" } else { "no" });
-        let row = vec![text(kind.name.as_str()), number(kind.beta), own, other];
-        row.into_iter().chain(offered.as_ref().map(has)).collect()
-    });
-    let titles = ["operator", "time β", "in this algorithm", "in the reference", "on the machine"];
-    let titles = &titles[..if offered.is_some() { 5 } else { 4 }];
-    Ok(table("The granularity sets", titles, &["time β"], rows.collect()).into())
+    let kinds: Vec<_> = ours.iter().chain(others).collect();
+    let mut listing = Listing::new("The granularity sets", &kinds)
+        .column("operator", Unit::One, &|kind| kind.name.as_str().into())
+        .column("time β", Unit::Tcalc, &|kind| kind.beta.into())
+        .column("in this algorithm", Unit::One, &|kind| of(&ours, &kind.name))
+        .column("in the reference", Unit::One, &|kind| of(&theirs, &kind.name));
+    if let Some(names) = s.offered_operators() {
+        listing = listing.column("on the machine", Unit::One, &|kind| {
+            if names.contains(&&*kind.name) { "yes" } else { "no" }.into()
+        });
+    }
+    Ok(listing.into())
 }
 
-/// Returns every theorem with its two sides.
 fn theorems(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let a = s.algorithm()?;
@@ -427,26 +408,31 @@ fn theorems(params: &Params) -> Result<Figure, Error> {
         across: s.across().ok(),
         ..Mapped::new(decomposition, &a.execution, &a.metrics)
     });
-    let rows = found.into_iter().map(|mut finding| {
-        let of_rows = !s.has_barriers() && finding.theorem.is_of_rows();
-        if of_rows {
-            finding.verdict = Verdict::NotClaimed;
-        }
-        let sides = [number(finding.left), text(finding.relation.sign()), number(finding.right)];
-        let (verdict, [left, sign, right]) = match finding.verdict {
-            Verdict::Holds => ("holds", sides),
-            Verdict::Fails => ("fails", sides),
-            Verdict::NotClaimed => ("not claimed", [Cell::Empty, text(""), Cell::Empty]),
-        };
-        let remark = if of_rows {
-            "It is about rows that wait for each other: choose a barrier after each row."
-        } else {
-            finding.theorem.remark()
-        };
-        let (name, claim) = (finding.theorem.name(), finding.theorem.claim());
-        vec![text(name), text(claim), left, sign, right, text(verdict), text(remark)]
-    });
-    let titles = ["theorem", "claim", "left", "", "right", "verdict", "remark"];
-    let rows = rows.collect();
-    Ok(table("The paper's theorems on this algorithm", &titles, &[], rows).into())
+    let not_here = |theorem: Theorem| !s.has_barriers() && theorem.is_of_rows();
+    let verdict = |finding: &Finding| match finding.verdict {
+        _ if not_here(finding.theorem) => "not claimed",
+        Verdict::Holds => "holds",
+        Verdict::Fails => "fails",
+        Verdict::NotClaimed => "not claimed",
+    };
+    let is_claimed = |finding: &Finding| verdict(finding) != "not claimed";
+    let side = |finding: &Finding, value: f64| {
+        if is_claimed(finding) { number(value) } else { Cell::Empty }
+    };
+    Ok(Listing::new("The paper's theorems on this algorithm", &found)
+        .column("theorem", Unit::One, &|finding| finding.theorem.name().into())
+        .column("claim", Unit::One, &|finding| finding.theorem.claim().into())
+        .column("left", Unit::One, &|finding| side(finding, finding.left))
+        .column("", Unit::One, &|finding| {
+            if is_claimed(finding) { finding.relation.sign() } else { "" }.into()
+        })
+        .column("right", Unit::One, &|finding| side(finding, finding.right))
+        .column("verdict", Unit::One, &|finding| verdict(finding).into())
+        .column("remark", Unit::One, &|finding| match finding.theorem {
+            theorem if not_here(theorem) => {
+                "It is about rows that wait for each other: choose a barrier after each row.".into()
+            }
+            theorem => theorem.remark().into(),
+        })
+        .into())
 }

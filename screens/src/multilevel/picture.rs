@@ -40,7 +40,6 @@ fn critical(a: &Algorithm) -> Vec<usize> {
     places
 }
 
-/// Returns the execution matrix over time: what each processor does, and what it waits for.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let a = State::of(params).algorithm()?;
     let processors = a.metrics.processors as usize;
@@ -119,7 +118,6 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Returns a bar of one processor.
     fn bar(&self, processor: usize, span: (f64, f64), ink: Ink, label: String) -> Bar {
         let share = |count: usize| count as f64 / self.group as f64;
         let part = processor % self.group;
@@ -254,7 +252,6 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Returns the color of an operator: that of its kind.
 fn kind(a: &Algorithm, at: usize) -> usize {
     let kind = a.instance.kind_of.get(at).copied().unwrap_or(0);
     (kind as usize).min(KINDS)
@@ -276,7 +273,7 @@ fn steps(a: &Algorithm) -> Vec<(f64, String)> {
     let steps = a.execution.rows().zip(a.row_starts()).enumerate().take(STEPS + 1);
     let said = steps.map(|(index, (row, start))| {
         let (number, empty) = (index + 1, p - row.len() as f64);
-        let listed = listed(a, row);
+        let listed = list_operators(a, row);
         (start, format!("Row {number} of {rows}: {listed}; {empty} of {p} cells empty."))
     });
     said.collect()
@@ -291,13 +288,12 @@ fn moments(a: &Algorithm, schedule: &Schedule) -> Vec<(f64, String)> {
     let said = moments.filter_map(|some| {
         let at = start(*some.first()?);
         let verb = if some.len() == 1 { "starts" } else { "start" };
-        Some((at, format!("{}: {} {verb}.", Unit::Tcalc.show(at), listed(a, some))))
+        Some((at, format!("{}: {} {verb}.", Unit::Tcalc.show(at), list_operators(a, some))))
     });
     said.collect()
 }
 
-/// Returns the names of some operators.
-fn listed(a: &Algorithm, row: &[u32]) -> String {
+fn list_operators(a: &Algorithm, row: &[u32]) -> String {
     let names = row.iter().take(NAMED).map(|at| a.instance.graph.id(*at as usize));
     let more = format!("and {} more", row.len().saturating_sub(NAMED));
     let more = (NAMED < row.len()).then_some(more.as_str());
@@ -309,7 +305,6 @@ pub(super) const MOST_DRAWN: usize = 2000;
 /// The most operators whose names are written.
 const WRITTEN: usize = 80;
 
-/// Returns the dependency graph, level by level.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let a = s.algorithm()?;
@@ -431,7 +426,6 @@ pub(super) fn matrix(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
-/// Returns how many operators each level has.
 fn widths(a: &Algorithm) -> Figure {
     let rows = a.decomposition.rows().enumerate();
     let widths: Vec<(f64, f64)> =

@@ -1,7 +1,7 @@
 //! The run over `N` and what its messages take, one message over the distance, better networks, and
 //! the laws beside measured runs.
 
-use crossover_figures::figure::{Bar, Bars, Region};
+use crossover_figures::figure::Region;
 use crossover_figures::order;
 use crossover_figures::quantity::percent;
 use crossover_model::communication::Service;
@@ -10,7 +10,8 @@ use crossover_model::distributed::{
 };
 
 use crate::kits::distributed::{
-    COMPUTING, Law, axis, counts, current, is_sparse, marked, of_run, optimum, reach, squares, view,
+    COMPUTING, Law, axis, counts, current, is_sparse, mark_run, of_run, optimum, reach, squares,
+    view,
 };
 use crate::screen::notes::network::figures as words;
 use crate::screen::prelude::*;
@@ -40,7 +41,6 @@ const MOST_GAIN: f64 = 5.0;
 /// The most measured points that have a column of their own.
 const MOST_COLUMNS: usize = 12;
 
-/// Returns computing and the parts of the messages over `N`, one on the other.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n) = (&s.cluster.run, s.cluster.n);
@@ -83,7 +83,7 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let top = longest.min((IN_VIEW * s.cluster.best()?.t_est).max(1.3 * here));
     let y = Axis::linear("time", Unit::Second, (0.0, 1.05 * top)).rounded();
     layers.push(current(n));
-    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
+    Ok(mark_run(sweep.over_layers(y, layers), &s.cluster)?.into())
 }
 
 /// Returns the communication time over `N` of every pattern. They are told apart by their strokes; the
@@ -117,7 +117,6 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with_all(here).into())
 }
 
-/// Returns the parts of a message over the distance, and Shaffer's estimate of it.
 fn distance(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (parts, dist) = (s.cluster.message()?, s.values.dist);
@@ -164,7 +163,6 @@ fn distance(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
-/// Returns the gain of each improvement of the network over the length of a message.
 fn improvements(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n) = (s.cluster.run, s.cluster.n);
@@ -242,7 +240,7 @@ fn response_over_load(params: &Params) -> Result<Figure, Error> {
     let rules =
         [rule(one, "saturated").tells("lambda_max").into(), rule(twice, "twice that load").into()];
     // The improved ones are too near to each other for words at both.
-    let here = links.iter().filter_map(|(key, _)| sweep.here(key));
+    let here = links.iter().filter_map(|(key, _)| sweep.current_point(key));
     let mut here: Vec<_> = here.collect();
     here.iter_mut()
         .filter(|point| point.shows != "t_response")
@@ -257,7 +255,6 @@ fn response_over_load(params: &Params) -> Result<Figure, Error> {
 /// The most rows of the three overheads besides the current run.
 const MOST_RUNS: f64 = 11.0;
 
-/// Returns what the run spends its time on, over processors: computing and the three overheads.
 fn three_overheads(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n, arrivals) = (&s.cluster.run, s.cluster.n, s.arrivals());
@@ -273,38 +270,26 @@ fn three_overheads(params: &Params) -> Result<Figure, Error> {
     at.retain(|at| s.values.perf.len() as f64 <= *at || *at == n);
     let of = |n: f64| Some((n, overheads(run, n, s.idle_share(), &arrivals).ok()?));
     let runs: Vec<_> = at.into_iter().filter_map(of).collect();
-    let name = |n: f64| format!("N = {}", Unit::Processor.show(n));
-    let names = runs.iter().map(|(n, _)| name(*n)).collect();
-    let x = Axis::linear("share of the run", Unit::Share, (0.0, 1.0));
-    let mut plot = Plot::new(x, Axis::rows("", names));
-    let mut ends = vec![0.0; runs.len()];
-    for (part, (title, ink)) in [
-        ("computing", COMPUTING),
-        ("idling", Ink::Idle),
-        ("contention", Ink::Accent),
-        ("T_comm, communication", TRANSMISSION),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let mut bars = Bars::new(title, []).shows("t_run");
-        for (row, (at, parts)) in runs.iter().enumerate() {
-            let all = [parts.computing, parts.idling, parts.contention, parts.communication];
-            let (start, share) = (ends[row], all[part] / parts.run);
-            ends[row] += share;
-            // A share that rounds away beside the others has no bar.
-            if start < ends[row] {
-                let label = [Unit::Second.show(all[part]), percent(share)].join(", ");
-                let bar = Bar::new(row, (start, ends[row])).ink(ink).hatched_if(part == 1);
-                bars.bars.push(bar.label(label).outlined_if(*at == n));
-            }
+    let parts = vec![
+        Part::new("computing", COMPUTING),
+        Part::new("idling", Ink::Idle),
+        Part::new("contention", Ink::Accent),
+        Part::new("T_comm, communication", TRANSMISSION),
+    ];
+    let mut breakdown = Breakdown::new(Unit::Second, parts, "t_run");
+    for (at, parts) in &runs {
+        let parts = [parts.computing, parts.idling, parts.contention, parts.communication];
+        breakdown.push(format!("N = {}", Unit::Processor.show(*at)), "", parts);
+        if *at == n {
+            breakdown.outline();
         }
-        plot = plot.with_all(Some(bars).filter(|bars| !bars.bars.is_empty()));
     }
+    let plot = breakdown.shares(["share of the run", ""], &|_, took, share| {
+        [Unit::Second.show(took), percent(share)].join(", ")
+    });
     Ok(plot.into())
 }
 
-/// Returns the five laws and the measured points over `N`.
 fn prediction(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (run, n) = (&s.cluster.run, s.cluster.n);
@@ -360,46 +345,36 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with_all(here).with_all(fastest).with_all(measured).into())
 }
 
-/// Returns each law's speedup and its errors, over all measured points and at each.
 fn errors(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let n = s.cluster.n;
     let points = s.points.as_ref().map_err(Error::clone)?;
-    let column = |title: String| Column::new(title, Unit::One);
-    let mut columns = vec![
-        column("law".to_owned()),
-        column(format!("speedup on N = {}", Unit::Processor.show(n))),
-        Column::new("time of the run", Unit::Second),
-    ];
     let shown = &points[..points.len().min(MOST_COLUMNS)];
-    if !points.is_empty() {
-        columns.extend(["mean error", "mean absolute error", "worst"].map(Column::share));
-        columns.push(column("worst at N".to_owned()));
-        let at = |n: f64| Column::share(format!("N={}", Unit::Processor.show(n)));
-        columns.extend(shown.iter().map(|point| at(point.n)));
-    }
-    let rows = COMPARED.into_iter().map(|law| {
-        let speedup = law.of(&s.cluster).ok();
-        let time = speedup.map(|speedup| s.values.Tseq / speedup);
-        let mut row = vec![Cell::Text(law.name().curve.to_owned()), speedup.into(), time.into()];
-        if !points.is_empty() {
-            let error = s.law_error(law).ok();
-            row.extend(match error {
-                Some(error) => {
-                    [error.bias, error.mean, error.worst, error.worst_n].map(Cell::Number)
-                }
-                None => [const { Cell::Empty }; 4],
-            });
-        }
-        row.extend(shown.iter().map(|point| {
-            let speedup = law.of(&s.cluster.on(point.n)).ok();
-            Cell::from(speedup.map(|speedup| (speedup - point.speedup) / point.speedup))
-        }));
-        row
-    });
     let caption = match points.len() {
         0 => "Speedups; type measured points to see the error of each law".to_owned(),
         many => format!("(law − measured) / measured, {many} measured points"),
     };
-    Ok(Table::new(caption, columns, rows.collect()).into())
+    let here = format!("speedup on N = {}", Unit::Processor.show(n));
+    let rows = COMPARED.map(|law| (law, law.of(&s.cluster).ok(), s.law_error(law).ok()));
+    let mut listing = Listing::new(caption, &rows)
+        .column("law", Unit::One, &|row| row.0.name().curve.into())
+        .column(&here, Unit::One, &|row| row.1.into())
+        .column("time of the run", Unit::Second, &|row| {
+            row.1.map(|speedup| s.values.Tseq / speedup).into()
+        });
+    if !points.is_empty() {
+        listing = listing
+            .column("mean error", Unit::Share, &|row| row.2.map(|error| error.bias).into())
+            .column("mean absolute error", Unit::Share, &|row| row.2.map(|error| error.mean).into())
+            .column("worst", Unit::Share, &|row| row.2.map(|error| error.worst).into())
+            .column("worst at N", Unit::One, &|row| row.2.map(|error| error.worst_n).into());
+    }
+    for point in shown {
+        let title = format!("N={}", Unit::Processor.show(point.n));
+        listing = listing.column(&title, Unit::Share, &|(law, ..)| {
+            let speedup = law.of(&s.cluster.on(point.n)).ok();
+            speedup.map(|speedup| (speedup - point.speedup) / point.speedup).into()
+        });
+    }
+    Ok(listing.into())
 }

@@ -5,7 +5,7 @@ use crossover_model::roofline::{BlockedProduct, Roof};
 use crate::screen::notes::roofline::figures as words;
 use crate::screen::prelude::*;
 
-use super::state::{Kernel, State};
+use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -19,7 +19,6 @@ const SAMPLES: u32 = 121;
 /// How far the axis of the intensity reaches beyond what is on it.
 const MARGIN: f64 = 4.0;
 
-/// Returns the roof, its ceilings, the kernels and the current place.
 pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (roof, here) = (&s.roof, s.values.I);
@@ -43,9 +42,9 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     }
     let places = log_space(low, ridge, SAMPLES).chain(log_space(ridge, high, SAMPLES).skip(1));
     let sweep = sweep.curve("attainable", places);
-    let here = Points::current(sweep.here("attainable")).shows("attainable");
+    let here = Points::current(sweep.current_point("attainable")).shows("attainable");
     let label = format!("ridge {}", Unit::FlopPerByte.show(ridge));
-    let mark = Points::new("ridge point", [Point::new(ridge, roof.peak).label(label)]);
+    let ridge = mark("ridge point", [Point::new(ridge, roof.peak).label(label)]);
     let (mut attained, mut measured) = (Vec::new(), Vec::new());
     for kernel in &s.kernels {
         let at = |y| Point::new(kernel.intensity, y);
@@ -57,7 +56,7 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let kernels = kernels.filter(|kernels| !kernels.points.is_empty());
     Ok(sweep
         .plot(y.rounded())
-        .with(mark.ink(Ink::Text).marker(Marker::Diamond).shows("ridge").tells("ridge"))
+        .with(ridge.shows("ridge").tells("ridge"))
         .with_all(kernels.map(|kernels| kernels.ink(Ink::Series(3))))
         .with(here)
         .into())
@@ -68,7 +67,6 @@ fn limit(roof: &Roof, (low, high): (f64, f64)) -> Result<Vec<(f64, f64)>, Error>
     log_space(low, high, SAMPLES).map(|x| Ok((x, roof.attainable(x)?))).collect()
 }
 
-/// Returns the performance of the blocked product over its block size.
 pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (roof, product) = (&s.roof, s.product);
@@ -98,20 +96,14 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let (least, most) = positive_extent(rows.iter().map(|row| row[2]));
     let y = Axis::log("performance", Unit::FlopPerSecond, (least / 1.2, most * 2.0)).rounded();
     let mut plot = sweep.plot(y).with_all(full).with(current.shows("block_attainable"));
-    let column = |name, unit| Column::new(name, unit);
-    plot.data = Some(Box::new(Table::new(
-        "The blocked product over its block size",
-        vec![
-            column("block size", Unit::One),
-            column("intensity", Unit::FlopPerByte),
-            column("attainable performance", Unit::FlopPerSecond),
-        ],
-        rows.into_iter().map(|row| row.map(Cell::Number).to_vec()).collect(),
-    )));
+    let table = Listing::new("The blocked product over its block size", &rows)
+        .column("block size", Unit::One, &|row| row[0].into())
+        .column("intensity", Unit::FlopPerByte, &|row| row[1].into())
+        .column("attainable performance", Unit::FlopPerSecond, &|row| row[2].into());
+    plot.data = Some(Box::new(table.table()));
     Ok(plot.into())
 }
 
-/// Returns the kernels, one a row.
 pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let roof = &s.roof;
@@ -119,35 +111,23 @@ pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
         let help = "give a kernel with its intensity, such as SpMV:0.25";
         return Err(Error::new(ErrorKind::MissingInput, "kernels", "empty", help));
     }
-    let row = |kernel: &Kernel| {
-        let (intensity, measured) = (kernel.intensity, kernel.measured);
-        let attainable = roof.attainable(intensity)?;
-        let headroom = measured.map(|measured| roof.headroom(intensity, measured));
-        Ok(vec![
-            Cell::Text(kernel.name.clone()),
-            Cell::Number(intensity),
-            Cell::Number(attainable),
-            Cell::Text(roof.bound(intensity)?.name().to_owned()),
-            Cell::Number(attainable / roof.peak),
-            measured.into(),
-            headroom.transpose()?.into(),
-        ])
-    };
-    let columns = vec![
-        Column::new("kernel", Unit::One),
-        Column::new("intensity", Unit::FlopPerByte),
-        Column::new("attainable performance", Unit::FlopPerSecond),
-        Column::new("limited by", Unit::One).tells(),
-        Column::share("share of the peak"),
-        Column::new("measured performance", Unit::FlopPerSecond),
-        Column::new("headroom", Unit::One),
-    ];
-    let mut kernels = s.kernels.iter();
-    let rows = kernels.clone().map(row).collect::<Result<_, Error>>()?;
-    let sets = kernels.clone().map(|kernel| vec![("I", kernel.intensity.to_string())]);
-    let sets = sets.collect::<Vec<_>>();
-    let current = kernels.position(|kernel| kernel.intensity == s.values.I);
-    let caption = "The kernels and what the roof allows them";
-    let table = Table::new(caption, columns, rows);
-    Ok(table.current(current).sets(sets).into())
+    let rows = s.kernels.iter().map(|kernel| {
+        let intensity = kernel.intensity;
+        let headroom = kernel.measured.map(|measured| roof.headroom(intensity, measured));
+        let bound = roof.bound(intensity)?.name();
+        Ok((kernel, roof.attainable(intensity)?, bound, headroom.transpose()?))
+    });
+    let rows = rows.collect::<Result<Vec<_>, Error>>()?;
+    Ok(Listing::new("The kernels and what the roof allows them", &rows)
+        .column("kernel", Unit::One, &|(kernel, ..)| kernel.name.as_str().into())
+        .column("intensity", Unit::FlopPerByte, &|(kernel, ..)| kernel.intensity.into())
+        .column("attainable performance", Unit::FlopPerSecond, &|row| row.1.into())
+        .column("limited by", Unit::One, &|row| row.2.into())
+        .telling()
+        .column("share of the peak", Unit::Share, &|row| (row.1 / roof.peak).into())
+        .column("measured performance", Unit::FlopPerSecond, &|row| row.0.measured.into())
+        .column("headroom", Unit::One, &|row| row.3.into())
+        .current(|(kernel, ..)| kernel.intensity == s.values.I)
+        .sets(|(kernel, ..)| vec![("I", kernel.intensity.to_string())])
+        .into())
 }

@@ -40,28 +40,26 @@ const SIZES: (f64, f64) = (1.0, 1e6);
 /// Sizes the view never goes beyond.
 const BOUNDS: (f64, f64) = (1e-6, 1e18);
 
-/// Returns the time over the size of the message, both logarithmic.
 fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let range = sizes(s);
     let x = Axis::log("message size m", Unit::Word, range).sets("m");
     let sizes: Vec<_> = log_space(range.0, range.1, FINE_SAMPLES).collect();
-    let figure = over(params, x, &sizes, |least, most| {
+    let figure = times_over(params, x, &sizes, |least, most| {
         Axis::log("time", Unit::Second, (least / 1.1, most * 1.1))
     })?;
     Ok(figure.with(measured::messages(params, s.word)))
 }
 
-/// Returns the time over the links on the path, at every whole number.
 fn over_hops(params: &Params) -> Result<Figure, Error> {
     let most = longest(State::of(params).l);
     let x = Axis::linear("links l", Unit::Hop, (1.0, most)).sets("l");
     let links: Vec<_> = whole(most).collect();
-    over(params, x, &links, |_, most| Axis::linear("time", Unit::Second, (0.0, most * 1.05)))
+    times_over(params, x, &links, |_, most| Axis::linear("time", Unit::Second, (0.0, most * 1.05)))
 }
 
 /// Returns the chosen times, with points at their current values.
-fn over(
+fn times_over(
     params: &Params,
     x: Axis,
     places: &[f64],
@@ -71,7 +69,7 @@ fn over(
     let (mut sweep, mut points) = (Sweep::over::<State>(params, x), Vec::new());
     for method in Method::ALL.iter().filter(|method| s.methods.has(method)) {
         sweep = sweep.curve(method.key(), places.iter().copied());
-        points.extend(sweep.here(method.key()).filter(|_| *method != Method::Simplified));
+        points.extend(sweep.current_point(method.key()).filter(|_| *method != Method::Simplified));
         if let Some(shorter) = method.shorter().filter(|_| s.approx) {
             sweep = sweep.curve(shorter, places.iter().copied());
         }
@@ -112,7 +110,6 @@ fn sizes(s: &State) -> (f64, f64) {
     })
 }
 
-/// Returns the abscissae of a smooth curve.
 fn samples(range: (f64, f64)) -> impl Iterator<Item = f64> {
     log_space(range.0, range.1, SAMPLES)
 }
@@ -135,7 +132,6 @@ const MOST_TEETH: u32 = 160;
 /// Just below a payload that cuts the message evenly there is one packet more.
 const BELOW: f64 = 1.0 - 1e-9;
 
-/// Returns the figure of the time over the payload `r`.
 fn packet_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.m == 0.0 {
@@ -169,12 +165,12 @@ fn packet_size(params: &Params) -> Result<Figure, Error> {
         behind.push(Rule::at_x(best.r).label(label).tells("r_opt").into());
         let point = Point::new(best.r, best.t).label(Unit::Second.show(best.t));
         let optimum = Points::new("optimum", [point]).ink(Method::Packet.ink());
-        sweep = sweep.marked(optimum.marker(Marker::Diamond).shows("t_opt").tells("t_opt"));
+        sweep = sweep.with_marks(optimum.marker(Marker::Diamond).shows("t_opt").tells("t_opt"));
     }
     // Very small payloads take so long that they would flatten the valley.
     let top = most.min((best.t * 4.0).max(s.packet()? * 1.15)) * 1.05;
     let y = Axis::linear("time", Unit::Second, (0.0, top)).rounded();
-    let current = Points::current(sweep.here("t_packet")).shows("t_packet");
+    let current = Points::current(sweep.current_point("t_packet")).shows("t_packet");
     Ok(sweep.over_layers(y, behind).with(current).into())
 }
 
@@ -203,7 +199,6 @@ const LOSSES: f64 = 0.2;
 /// Samples of the time over the loss, which is smooth.
 const LOSS_SAMPLES: u32 = 80;
 
-/// Returns the time of packets over how many are lost, sent once and sent until they arrive.
 fn over_loss(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let most = LOSSES.max(2.0 * s.loss).min(MOST_LOSS);
@@ -241,7 +236,6 @@ const ACCEPTED: f64 = 0.05;
 const DECADES: f64 = 1e-5;
 const TITLE: &str = "error of the simplified model";
 
-/// Returns the figure of the relative error of `ts + m tw` over `m`.
 fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let range = sizes(s);
@@ -256,7 +250,7 @@ fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let y = errors(sweep.extent());
     let in_view = y.range.0 < ACCEPTED && ACCEPTED < y.range.1;
     let accepted = Rule::at_y(ACCEPTED).label("5 %").stroke(Stroke::Dotted);
-    let here = sweep.here("simplified_error").map(|point| {
+    let here = sweep.current_point("simplified_error").map(|point| {
         let label = percent(point.y);
         point.label(label)
     });
@@ -286,9 +280,7 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let x = Axis::log("message size m", Unit::Word, (low, high)).sets("m");
     let y = Axis::log("links l", Unit::Hop, (0.7, 0.0)).sets("l");
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, links) };
-    let map = grid.words::<State>(params, "dominates", &PARTS)?;
-    let here = Point::new(s.m.clamp(low, high), s.l);
-    Ok(map.with(Points::current([here]).tells("dominates")).into())
+    Ok(grid.winners::<State>(params, "dominates", &PARTS)?.into())
 }
 
 /// Returns the axis of the errors: logarithmic, so that long messages can be told apart as well.

@@ -20,7 +20,6 @@ const MARGIN: f64 = 1.18;
 /// Where time ends for a single link, where there is no room above the last row either.
 const WIDE_MARGIN: f64 = 1.3;
 
-/// Returns the timeline of the chosen methods.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let mut picture = Picture::default();
@@ -119,7 +118,7 @@ impl Picture {
 fn steps(s: &State, methods: impl Iterator<Item = Method>) -> Result<Vec<(f64, String)>, Error> {
     let ts = s.ts;
     let mut events = vec![
-        (0.0, format!("Start-up: the sender prepares the message, ts = {}.", shown(ts))),
+        (0.0, format!("Start-up: the sender prepares the message, ts = {}.", format_time(ts))),
         (ts, "The start-up is over; the first hop begins.".to_owned()),
     ];
     for method in methods {
@@ -129,7 +128,7 @@ fn steps(s: &State, methods: impl Iterator<Item = Method>) -> Result<Vec<(f64, S
             }
         }
     }
-    Ok(merged(events))
+    Ok(merge_events(events))
 }
 
 /// Returns the steps of one link: its first unit starts, has passed, and all have passed.
@@ -156,7 +155,7 @@ fn passing(s: &State, method: Method, link: f64, ends: Ends) -> Vec<(f64, String
         Method::CutThrough => said.push((
             start,
             if at_end {
-                format!("Cut-through: the header is at the destination after ts + l th = {}, and the words stream in behind it.", shown(start))
+                format!("Cut-through: the header is at the destination after ts + l th = {}, and the words stream in behind it.", format_time(start))
             } else {
                 format!("Cut-through: the header has passed link {link}, and the words follow it without a pause.")
             },
@@ -169,13 +168,13 @@ fn passing(s: &State, method: Method, link: f64, ends: Ends) -> Vec<(f64, String
             Method::Packet => "The last packet has arrived",
             _ => "Cut-through has arrived",
         };
-        said.push((last, format!("{name}: {}.", shown(last))));
+        said.push((last, format!("{name}: {}.", format_time(last))));
     }
     said
 }
 
 /// Returns the events by time, those at the same moment in one.
-fn merged(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
+fn merge_events(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
     order::sort_by_key(&mut events, |event| event.0);
     let mut steps: Vec<(f64, String)> = Vec::new();
     for (at, text) in events {
@@ -190,7 +189,7 @@ fn merged(mut events: Vec<(f64, String)>) -> Vec<(f64, String)> {
     steps
 }
 
-fn shown(seconds: f64) -> String {
+fn format_time(seconds: f64) -> String {
     Unit::Second.show(seconds)
 }
 
@@ -218,7 +217,6 @@ enum Place {
     Links(f64, f64),
 }
 
-/// Returns the rows of a path of `l` links.
 fn rows(l: f64) -> Vec<Place> {
     let links = |from: f64, to: f64| {
         let count = (to - from + 1.0).clamp(0.0, MOST_ROWS) as usize;
@@ -255,7 +253,6 @@ fn ends(method: Method, s: &State, link: f64) -> Result<Ends, Error> {
     Ok(Ends { first: passage, last: passage })
 }
 
-/// Returns the words on one link, as bars.
 fn words(method: Method, s: &State, link: f64, ends: Ends) -> Result<Vec<Piece>, Error> {
     let Passage { start, end, .. } = ends.first;
     match method {

@@ -1,7 +1,7 @@
 //! A quantity over two parameters: the map of a figure. A cell is its quantity, evaluated with both
 //! parameters set.
 
-use crossover_figures::figure::{Axis, Cells, Ink, Layer, Map, Plot};
+use crossover_figures::figure::{Axis, Cells, Ink, Layer, Map, Plot, Point, Points};
 use crossover_figures::log_space::log_space;
 use crossover_model::Error;
 
@@ -21,7 +21,6 @@ pub struct Places {
 
 impl Places {
     /// Returns `count` places of one width, each computed in the middle.
-    #[must_use]
     pub fn even(axis: Axis, count: u32) -> Self {
         let edges: Vec<f64> = log_space(axis.range.0, axis.range.1, count + 1).collect();
         Self { at: middles(&edges), axis, edges }
@@ -29,7 +28,6 @@ impl Places {
 
     /// Returns a place around each of these rising numbers. The first one begins where the axis does,
     /// and the axis ends where the last one does, which has its number in the middle.
-    #[must_use]
     pub fn around(mut axis: Axis, at: Vec<f64>) -> Self {
         let mut edges = vec![axis.range.0];
         edges.extend(middles(&at));
@@ -56,14 +54,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Returns the place of every cell, row by row from the least `y`.
-    pub fn places(&self) -> impl Iterator<Item = (f64, f64)> {
-        self.y.at.iter().flat_map(|y| self.x.at.iter().map(|x| (*x, *y)))
-    }
-
     /// Returns the plot of the map of these cells, which are of the quantity `name`. Those without an
     /// answer say `blank`.
-    #[must_use]
     pub fn plot(&self, name: &Name, blank: &str, cells: Cells) -> Plot {
         let Self { x, y } = self.clone();
         let (name, blank, shows) = (name.curve.to_owned(), blank.to_owned(), name.key);
@@ -106,6 +98,24 @@ impl Grid {
             .iter()
             .map(|(word, ink)| (params.schema().option_label(word).unwrap_or(word).into(), *ink));
         Ok(self.plot(name, "", Cells::Classes { names: names.collect(), cells }))
+    }
+
+    /// Returns the map of the words that [`Grid::words`] has, with the place of the current parameters, which
+    /// gives the answer away.
+    ///
+    /// # Errors
+    /// Why no cell has a word.
+    pub fn winners<S: Words>(
+        &self,
+        params: &Params,
+        key: &'static str,
+        words: &[(&'static str, Ink)],
+    ) -> Result<Plot, Error> {
+        let plot = self.words::<S>(params, key, words)?;
+        let [(x, (low, high)), (y, _)] =
+            [&self.x, &self.y].map(|side| (params.at(side.axis.sets).number(), side.axis.range));
+        let here = Point::new(x.clamp(low, high), y);
+        Ok(plot.with(Points::current([here]).tells(key)))
     }
 
     /// Returns the name of a quantity, and its answer in every cell where it has one.

@@ -1,12 +1,14 @@
 //! A screen: one subject to explore, as a table of parameters and a few pure functions.
 
+pub(crate) mod breakdown;
 pub mod chapter;
 pub mod compute;
+pub(crate) mod contest;
 pub mod figure_spec;
 pub mod interaction;
 pub(crate) mod letters;
 pub mod machine;
-pub mod map;
+pub(crate) mod map;
 pub mod notes;
 pub mod once;
 pub mod param;
@@ -19,7 +21,8 @@ pub mod sampled;
 pub mod sentence;
 pub(crate) mod stepped;
 pub mod subject;
-pub mod sweep;
+pub(crate) mod sweep;
+pub(crate) mod table;
 pub mod terms;
 pub mod typed;
 
@@ -33,7 +36,6 @@ pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, Own, machines};
-pub use map::{Grid, Places};
 pub use notes::{Note, Page, Preset, Rule, Try};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
@@ -44,7 +46,6 @@ pub use report::{ReadoutRow, Report};
 pub use sampled::{Sampled, interval};
 pub use sentence::{Said, Sentence};
 pub use subject::Subject;
-pub use sweep::{Curve, Sweep};
 
 /// One subject to explore.
 pub struct Screen {

@@ -7,11 +7,14 @@ pub(crate) use crossover_figures::log_space::{log_space, positive_extent, whole_
 pub(crate) use crossover_figures::quantity::Unit;
 pub(crate) use crossover_model::{Error, ErrorKind};
 
+pub(crate) use super::breakdown::{Breakdown, Part};
+pub(crate) use super::contest::{Above, Below, Side, regions};
 pub(crate) use super::letters::letters;
 pub(crate) use super::map::{Grid, Places};
 pub(crate) use super::once::Once;
 pub(crate) use super::quantity::{Prepared, Quantity, Words, finite};
-pub(crate) use super::sweep::{Curve, Sweep, guide, in_steps, sides};
+pub(crate) use super::sweep::{Curve, Sweep, guide, in_steps, mark};
+pub(crate) use super::table::{Listing, number_cell};
 pub(crate) use super::typed::{Derived, Set, choices, parameters};
 pub(crate) use super::{
     Answer, Chapter, Choice, FigureSpec, Kind, Origin, Param, Params, Row, RowColumn, Screen,

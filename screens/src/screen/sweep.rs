@@ -4,13 +4,14 @@
 use std::rc::Rc;
 
 use crossover_figures::figure::{
-    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Region, Rule, Scale, Stroke,
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Rule, Scale, Stroke,
 };
 use crossover_figures::log_space::positive_extent;
 use crossover_figures::quantity::Unit;
 use crossover_model::{Error, ErrorKind};
 
 use super::compute::Steps;
+use super::contest::{Side, regions};
 use super::params::Params;
 use super::quantity::{Name, Quantities, Reached, Words, quantities};
 
@@ -68,14 +69,12 @@ impl Curve {
 
     /// Returns the curve in the state where the parameter `key` is `text`. Where that is another value
     /// than the present one, the curve shows no readout.
-    #[must_use]
     pub fn with(mut self, key: &'static str, text: impl Into<String>) -> Self {
         self.with.push((key, text.into()));
         self
     }
 
     /// Returns the curve with another name than that of its quantity.
-    #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
@@ -83,49 +82,42 @@ impl Curve {
 
     /// Returns the curve that goes on, dashed and with this name, where its quantity is outside its
     /// domain.
-    #[must_use]
     pub const fn outside(mut self, name: &'static str) -> Self {
         self.outside = Some(name);
         self
     }
 
     /// Returns the curve in another color than that of its quantity.
-    #[must_use]
     pub const fn ink(mut self, ink: Ink) -> Self {
         self.ink = Some(ink);
         self
     }
 
     /// Returns the curve with another stroke than that of its quantity.
-    #[must_use]
     pub const fn stroke(mut self, stroke: Stroke) -> Self {
         self.stroke = Some(stroke);
         self
     }
 
     /// Returns the curve that stands back behind others, if `quiet`.
-    #[must_use]
     pub const fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
     /// Returns the curve that goes on outside the domain of its quantity as it is within.
-    #[must_use]
     pub const fn going_on(mut self) -> Self {
         self.goes_on = true;
         self
     }
 
     /// Returns the curve without values of zero, which have no place on a logarithmic axis.
-    #[must_use]
     pub const fn positive(mut self) -> Self {
         self.least = f64::MIN_POSITIVE;
         self
     }
 
     /// Returns the curve of what `drawn` makes of the quantity's number, which shows no readout.
-    #[must_use]
     pub fn through(mut self, drawn: impl Fn(f64) -> f64 + 'static) -> Self {
         self.through = Some(Rc::new(drawn));
         self
@@ -133,7 +125,6 @@ impl Curve {
 
     /// Returns the curve that breaks where its quantity has no value, rather than joining its
     /// neighbors.
-    #[must_use]
     pub const fn with_gaps(mut self) -> Self {
         self.has_gaps = true;
         self
@@ -142,7 +133,6 @@ impl Curve {
 
 impl<'a> Sweep<'a> {
     /// Returns the quantities of the state `S` over the parameter that `x` sets, with no curve yet.
-    #[must_use]
     pub fn over<S: Words>(params: &'a Params, x: Axis) -> Self {
         Self::empty(quantities::<S>(), params, x)
     }
@@ -153,15 +143,13 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with the curve of the quantity `key` at these abscissas.
-    #[must_use]
     pub fn curve(self, key: &'static str, at: impl IntoIterator<Item = f64>) -> Self {
         self.draw(Curve::new(key, at))
     }
 
     /// Returns the sweep with one more curve.
-    #[must_use]
     pub fn draw(self, curve: Curve) -> Self {
-        let reached = self.reached(&curve, &curve.at);
+        let reached = self.evaluate(&curve, &curve.at);
         self.trace(curve, reached)
     }
 
@@ -173,7 +161,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns what a curve reaches at these abscissas.
-    fn reached(&self, curve: &Curve, at: &[f64]) -> Result<Vec<Reached>, Error> {
+    fn evaluate(&self, curve: &Curve, at: &[f64]) -> Result<Vec<Reached>, Error> {
         Ok(self.table.along(&self.state(curve)?, curve.key, self.x.sets, at))
     }
 
@@ -233,8 +221,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns the sweep without curves that are nowhere, and with those dashed that would hide one
     /// before them.
-    #[must_use]
-    pub fn told_apart(mut self) -> Self {
+    pub fn with_overlaps_dashed(mut self) -> Self {
         let mut apart: Vec<Line> = Vec::new();
         for mut line in self.lines.into_iter().filter(|line| 1 < line.points.len()) {
             let within =
@@ -249,14 +236,12 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the sweep with a line that is no quantity of the screen.
-    #[must_use]
     pub fn line(mut self, line: Line) -> Self {
         self.lines.push(line);
         self
     }
 
     /// Returns the sweep with a line behind all others that is no quantity of the screen.
-    #[must_use]
     pub fn behind(mut self, line: Line) -> Self {
         self.lines.insert(0, line);
         self
@@ -271,21 +256,18 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns its curves.
-    #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
     /// Returns the sweep with points that matter on its curves, where there are any.
-    #[must_use]
-    pub fn marked(mut self, points: impl Into<Option<Points>>) -> Self {
+    pub fn with_marks(mut self, points: impl Into<Option<Points>>) -> Self {
         self.marks.extend(points.into());
         self
     }
 
     /// Returns the sweep with the places marked at which another of its curves becomes the lowest; `tells`
     /// is the quantity that says which one it is.
-    #[must_use]
     pub fn changes(self, name: &str, tells: &'static str) -> Self {
         let known = self.lines.iter().map(|line| line.points.len()).min().unwrap_or(0);
         let lowest = |at: usize| {
@@ -295,46 +277,46 @@ impl<'a> Sweep<'a> {
         let lowest: Vec<_> = (0..known).filter_map(lowest).collect();
         let changed = lowest.windows(2).filter(|pair| pair[0].0 != pair[1].0);
         let changed: Vec<_> = changed.map(|pair| Point::new(pair[1].1.0, pair[1].1.1)).collect();
-        let marks = Points::new(name, changed).ink(Ink::Text).marker(Marker::Diamond).tells(tells);
-        self.marked((!marks.points.is_empty()).then_some(marks))
+        self.with_marks((!changed.is_empty()).then(|| mark(name, changed).tells(tells)))
     }
 
     /// Returns the sweep with the present values of these quantities marked on their curves. Zero has no
     /// place on a logarithmic axis.
-    #[must_use]
     pub fn current(mut self, keys: &[&'static str]) -> Self {
         let has_place = |point: &Point| self.x.scale != Scale::Log || 0.0 < point.x;
-        let points = keys.iter().filter_map(|key| self.here(key)).filter(has_place);
+        let points = keys.iter().filter_map(|key| self.current_point(key)).filter(has_place);
         let points: Vec<_> = points.collect();
         self.current.extend(points);
         self
     }
 
+    /// Returns the sweep with this point as the place of the current parameters.
+    pub fn current_at(mut self, point: Point) -> Self {
+        self.current.push(point);
+        self
+    }
+
     /// Returns the present value of a quantity as a point over the present value of the parameter.
-    #[must_use]
-    pub fn here(&self, key: &'static str) -> Option<Point> {
-        Some(self.at(key, self.params.at(self.x.sets).number())?.shows(key))
+    pub fn current_point(&self, key: &'static str) -> Option<Point> {
+        Some(self.point_at(key, self.params.at(self.x.sets).number())?.shows(key))
     }
 
     /// Returns the value of a quantity at `x` as a point, outside its domain too.
-    #[must_use]
-    pub fn at(&self, key: &str, x: f64) -> Option<Point> {
+    pub fn point_at(&self, key: &str, x: f64) -> Option<Point> {
         let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
         Some(Point::new(x, y).label(self.unit(key).show(y)))
     }
 
     /// Returns a rule at the present value of a quantity along the axis; none where that is out of view.
-    #[must_use]
     pub fn rule(&self, key: &'static str, label: &str) -> Vec<Layer> {
         let in_view = |here: &Point| self.x.range.0 <= here.y && here.y <= self.x.range.1;
         let rule = |here: Point| Rule::at_x(here.y).label(label).stroke(Stroke::DashDot).tells(key);
-        self.here(key).filter(in_view).map(|here| rule(here).into()).into_iter().collect()
+        self.current_point(key).filter(in_view).map(|here| rule(here).into()).into_iter().collect()
     }
 
     /// Returns the sweep with a guide at the present value of a quantity, whatever the abscissa.
-    #[must_use]
     pub fn level(self, key: &'static str, label: &str) -> Self {
-        let Some(here) = self.here(key) else {
+        let Some(here) = self.current_point(key) else {
             return self;
         };
         let ends = [self.x.range.0, self.x.range.1].map(|x| (x, here.y));
@@ -342,14 +324,12 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the least and the greatest value of its curves.
-    #[must_use]
     pub fn span(&self) -> (f64, f64) {
         let values = self.lines.iter().flat_map(|line| &line.points).map(|point| point.1);
         values.fold((f64::INFINITY, 0.0), |(low, high), y| (y.min(low), y.max(high)))
     }
 
     /// Returns the least and the greatest positive value of its curves; zeros where there is none.
-    #[must_use]
     pub fn extent(&self) -> (f64, f64) {
         let points = self.lines.iter().flat_map(|line| &line.points);
         positive_extent(points.map(|point| point.1))
@@ -372,20 +352,36 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the plot with this axis of values.
-    #[must_use]
     pub fn plot(self, y: Axis) -> Plot {
         self.over_layers(y, Vec::new())
     }
 
     /// Returns the plot with this axis of values and with layers behind the curves.
-    #[must_use]
     pub fn over_layers(self, y: Axis, layers: Vec<Layer>) -> Plot {
         let plot = Plot::new(self.x, y).with_all(layers).with_all(self.lines).with_all(self.marks);
         if self.current.is_empty() { plot } else { plot.with(Points::current(self.current)) }
     }
 
+    /// Returns the plot of a contest between two answers: its first curve is the border on which both are equally
+    /// good, a value of the parameter that `y` sets. `tells` is the quantity that says which answer it is.
+    pub fn contest(
+        mut self,
+        y: Axis,
+        layers: Vec<Layer>,
+        sides: [Side; 2],
+        tells: &'static str,
+    ) -> Plot {
+        let border = self.lines.first().map_or(&[][..], |border| &border.points);
+        let regions = regions(border, y.range, sides, tells).map(Layer::from);
+        let layers = regions.into_iter().chain(layers).collect();
+        if self.current.is_empty() {
+            let [x, y] = [self.x.sets, y.sets].map(|key| self.params.at(key).number());
+            self.current.push(Point::new(x, y));
+        }
+        self.over_layers(y, layers)
+    }
+
     /// Returns the unit of a quantity.
-    #[must_use]
     pub fn unit(&self, key: &str) -> Unit {
         self.table.name(key).map_or(Unit::One, |Name { unit, .. }| *unit)
     }
@@ -429,7 +425,7 @@ impl<D> Stepwise<D> {
             let from = known.as_ref().map_or(curve.at.len(), Vec::len);
             let to = curve.at.len().min(from + left);
             if from < to {
-                let further = sweep.reached(curve, &curve.at[from..to]);
+                let further = sweep.evaluate(curve, &curve.at[from..to]);
                 *known = known.clone().and_then(|known| Ok([known, further?].concat()));
             }
             (left, done, all) = (left - (to - from), done + to, all + curve.at.len());
@@ -461,25 +457,14 @@ impl<D: Fn(&Params, Sweep) -> Result<Figure, Error>> Iterator for Stepwise<D> {
     }
 }
 
+/// Returns the marks of points that matter, such as an optimum.
+pub fn mark(name: &str, points: impl Into<Vec<Point>>) -> Points {
+    Points::new(name, points.into()).ink(Ink::Text).marker(Marker::Diamond)
+}
+
 /// Returns a dotted line in a quiet color that guides the eye and is no quantity.
 pub fn guide(name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Line {
     Line::new(name, points).ink(Ink::Muted).stroke(Stroke::Dotted)
-}
-
-/// Returns the regions below and above a curve on which two answers are equally good, as far as these
-/// ordinates; `tells` is the quantity that says which answer it is.
-#[must_use]
-pub fn sides(
-    curve: &[(f64, f64)],
-    (least, most): (f64, f64),
-    [below, above]: [(&str, Ink); 2],
-    tells: &'static str,
-) -> [Region; 2] {
-    let ends = |edge: f64| [curve.last(), curve.first()].map(|end| end.map(|end| (end.0, edge)));
-    [(below, least), (above, most)].map(|((name, ink), edge)| {
-        let outline = curve.iter().copied().chain(ends(edge).into_iter().flatten());
-        Region::new(name, outline.collect()).ink(ink).tells(tells)
-    })
 }
 
 fn no_value() -> Error {

@@ -28,7 +28,6 @@ const DRAWN: usize = 400;
 /// More chunks than these are too narrow to be seen.
 const SEEN: usize = 120;
 
-/// Returns the sizes of the chunks in their order, as each dynamic policy deals them out.
 fn chunks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let size = Size { n: s.values.n, p: s.values.p };
@@ -46,7 +45,6 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
     Ok(Plot::new(x, y.rounded()).with_all(lines).into())
 }
 
-/// Returns what each iteration takes, and the chunks that it is dealt out in.
 fn costs(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let times: Vec<f64> = s.iterations()?.times().collect();
@@ -68,7 +66,6 @@ fn costs(params: &Params) -> Result<Figure, Error> {
     Ok(Plot::new(x, y).with_all(shaded).with(line).into())
 }
 
-/// Returns the makespan of the policy dynamic over the chunk size, with the least.
 fn over_k(params: &Params) -> Steps {
     let s = State::of(params);
     let most = (s.values.n / s.values.p).ceil().max(s.values.k).max(2.0);
@@ -80,7 +77,7 @@ fn over_k(params: &Params) -> Steps {
         let best = Points::new("best", [Point::new(best.k, best.makespan).label(label)]);
         let best = best.ink(Ink::Text).marker(Marker::Diamond).shows("t_k_best").tells("k_best");
         let formula = sweep.rule("k_kw", "Kruskal and Weiss");
-        let sweep = sweep.level("ideal", "ideal").marked(best).current(&["t_dynamic"]);
+        let sweep = sweep.level("ideal", "ideal").with_marks(best).current(&["t_dynamic"]);
         Ok(sweep.log("makespan", formula)?.into())
     })
 }
@@ -98,7 +95,6 @@ fn over_h(params: &Params) -> Steps {
     })
 }
 
-/// Returns the speedup of all policies over the number of workers.
 fn over_p(params: &Params) -> Steps {
     let s = State::of(params);
     let most = (2.0 * s.values.p).clamp(32.0, 256.0);

@@ -22,7 +22,6 @@ const MOST_CHUNKS: usize = 1200;
 /// The most steps to play.
 const MOST_STEPS: usize = 40;
 
-/// Returns the chunks as bars, a row for each worker.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (mut chunks, metrics) = (s.schedule()?, s.metrics()?);

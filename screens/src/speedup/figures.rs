@@ -6,7 +6,7 @@ use crossover_model::distributed::{Base, BestN, predict};
 use crossover_model::speedup::{Chip, ChipLaw, Fraction, amdahl_limit, best_core};
 
 use crate::kits::distributed::{
-    COMMUNICATING, COMPUTING, Cluster, Law, axis, counts, current, is_sparse, marked, of_run,
+    COMMUNICATING, COMPUTING, Cluster, Law, axis, counts, current, is_sparse, mark_run, of_run,
     reach, squares, view,
 };
 use crate::screen::notes::speedup::figures as words;
@@ -40,7 +40,6 @@ const PARTS: [(&str, Ink); 3] =
 /// The strokes of a family, when color already tells the law.
 const DASHES: [Stroke; 4] = [Stroke::Solid, Stroke::Dashed, Stroke::DashDot, Stroke::Dotted];
 
-/// Returns the speedup over `N`: every law that is shown, for every fraction of the family.
 fn laws(params: &Params) -> Result<Figure, Error> {
     let chart = Chart::of(params, false)?;
     let s = chart.s;
@@ -68,10 +67,9 @@ fn laws(params: &Params) -> Result<Figure, Error> {
     let (lost, present) = (chart.lost()?.map(Layer::from), Some(current(s.cluster.n)));
     let rules = [no_gain.map(Layer::from), limit.map(Layer::from)];
     let layers = [lost, present, ideal.map(Layer::from)].into_iter().chain(rules);
-    chart.marked(&laws, curves, y, layers.flatten().collect())
+    chart.with_marks(&laws, curves, y, layers.flatten().collect())
 }
 
-/// Returns the efficiency over `N`: the contribution of each processor.
 fn efficiency(params: &Params) -> Result<Figure, Error> {
     let chart = Chart::of(params, true)?;
     let (laws, curves) = chart.curves(axis(chart.most, true))?;
@@ -82,7 +80,7 @@ fn efficiency(params: &Params) -> Result<Figure, Error> {
     } else {
         Axis::linear(title, Unit::Share, (0.0, 1.05 * greatest)).rounded()
     };
-    chart.marked(&laws, curves, y, vec![current(chart.s.cluster.n)])
+    chart.with_marks(&laws, curves, y, vec![current(chart.s.cluster.n)])
 }
 
 /// Returns from the least to the greatest speedup drawn; a speedup below a tenth is left out of view.
@@ -104,7 +102,6 @@ const fn silent(s: &State) -> Law {
     }
 }
 
-/// Returns how the run over the network is called.
 fn with_messages(s: &State) -> String {
     format!("{} with messages", silent(s).name().curve)
 }
@@ -246,7 +243,7 @@ impl<'a> Chart<'a> {
 
     /// Returns the figure of curves, of which each is of one of `laws`, over these layers and with the
     /// points that matter.
-    fn marked(
+    fn with_marks(
         &self,
         laws: &[Law],
         curves: Sweep,
@@ -343,7 +340,7 @@ fn parts(params: &Params) -> Result<Figure, Error> {
     let mut layers: Vec<Layer> =
         (0..PARTS.len()).filter_map(|part| Some(band(&all, part)?.into())).collect();
     layers.extend(s.parts(n).ok().map(|parts| Layer::Shapes(bar(parts, ends(n, most, log_n)))));
-    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
+    Ok(mark_run(sweep.over_layers(y, layers), &s.cluster)?.into())
 }
 
 /// Returns how far a bar at `n` reaches to either side on an axis from 1 to `most`.
@@ -381,7 +378,6 @@ fn bar(parts: [f64; 3], (left, right): (f64, f64)) -> Vec<Shape> {
     shapes
 }
 
-/// Returns computing, communicating and both, over `N`.
 fn time(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (n, fastest) = (s.cluster.n, s.cluster.best()?.t_est);
@@ -402,24 +398,22 @@ fn time(params: &Params) -> Result<Figure, Error> {
     let both = Curve::new("t_est", at).named(both).ink(Law::NetworkAware.name().ink);
     let sweep = sweep.draw(both.stroke(Stroke::Dashed)).whole()?;
     let y = Axis::log("time", Unit::Second, (low * 0.9, sweep.extent().1 * 1.1)).rounded();
-    Ok(marked(sweep.over_layers(y, vec![current(n)]), &s.cluster)?.into())
+    Ok(mark_run(sweep.over_layers(y, vec![current(n)]), &s.cluster)?.into())
 }
 
-/// Returns the share of communication in the time of the run.
 fn comm_share(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (most, at) = view(params, &s.cluster)?;
     let sweep = Sweep::over::<State>(params, axis(most, true)).curve("comm_share", at).whole()?;
     let share = sweep.lines().first().filter(|_| !s.values.overlap);
-    let parts = [("communicating", COMMUNICATING), ("computing", COMPUTING)];
-    let areas = share.map(|share| sides(&share.points, (0.0, 1.0), parts, ""));
+    let parts = [Below("communicating", COMMUNICATING), Above("computing", COMPUTING)];
+    let areas = share.map(|share| regions(&share.points, (0.0, 1.0), parts, ""));
     let mut layers: Vec<_> = areas.into_iter().flatten().map(Layer::from).collect();
     let y = Axis::linear("share of the time of the run", Unit::Share, (0.0, 1.0));
     layers.push(current(s.cluster.n));
-    Ok(marked(sweep.over_layers(y, layers), &s.cluster)?.into())
+    Ok(mark_run(sweep.over_layers(y, layers), &s.cluster)?.into())
 }
 
-/// Returns the speedup over one BCE of the three designs on a chip of `n` BCEs, over the BCEs of a core.
 fn hill_marty(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let Cluster { r: core, perf, .. } = s.cluster;

@@ -8,7 +8,7 @@ use super::picture;
 use super::state::State;
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, MOST_MESSAGES, Optima, Optimal, buffer_name, compared_buffers,
-    current, curves, known, numbered, of_chosen, over_load, reach, sweep, tidied, view,
+    current, curves, known, of_chosen, over_load, reach, sort_within, step_ink, sweep, view,
 };
 use crate::screen::notes::star::figures as words;
 use crate::screen::prelude::*;
@@ -92,7 +92,7 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
         plot = plot.with(Rule::at_y(buffer).label("buffer D"));
     }
     if m == 1 {
-        return Ok(plot.with(Line::new("message", thinned(loads)).ink(Ink::Text)).into());
+        return Ok(plot.with(Line::new("message", thin_out(loads)).ink(Ink::Text)).into());
     }
     // Stages that cannot be told apart in the drawing are one curve.
     let alike = |a: &[f64], b: &[f64]| {
@@ -116,12 +116,11 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
         } else {
             format!("stages {}–{}", first + 1, last + 1)
         };
-        plot = plot.with(Line::new(name, thinned(all[first])).ink(numbered(first + 1, n)));
+        plot = plot.with(Line::new(name, thin_out(all[first])).ink(step_ink(first + 1, n)));
     }
     Ok(plot.into())
 }
 
-/// Returns the makespan of every order of the processors that are listed, the shortest first.
 fn orders(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.values.processors.is_empty() {
@@ -173,8 +172,8 @@ fn orders(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with(line).with_all(here).into())
 }
 
-/// Returns the loads, numbered from 1; of very many, some.
-fn thinned(loads: &[f64]) -> Vec<(f64, f64)> {
+/// Returns the loads, step_ink from 1; of very many, some.
+fn thin_out(loads: &[f64]) -> Vec<(f64, f64)> {
     let step = loads.len().div_ceil(MOST_POINTS).max(1);
     let points = loads.iter().enumerate();
     points
@@ -216,7 +215,6 @@ fn over_volume(params: &Params) -> Optima {
     Ok((tasks, draw))
 }
 
-/// Returns `C_max` over `V`, less that of the reference buffer.
 fn differences(params: &Params) -> Optima {
     let s = State::of(params);
     let (star, rule, reference) = (s.star()?, s.values.n, s.values.D0);
@@ -237,10 +235,9 @@ fn differences(params: &Params) -> Optima {
         ),
     };
     let both = |load, own| [own, reference].map(|buffer| with(star, load, buffer).into());
-    Ok(difference.prepared(rule, both))
+    Ok(difference.prepare(rule, both))
 }
 
-/// Returns the star with another load and buffer.
 fn with(star: Star, volume: f64, buffer: f64) -> Star {
     let load = Load { volume, buffer, ..star.load };
     Star { load, ..star }
@@ -261,10 +258,9 @@ fn loads(star: &Star, rule: StageRule, buffers: &[f64], range: (f64, f64)) -> Ve
             loads.extend([corner, corner * BEHIND]);
         }
     }
-    tidied(loads, range)
+    sort_within(loads, range)
 }
 
-/// Returns how many loads are taken.
 fn samples(star: &Star, rule: StageRule) -> u32 {
     match rule {
         StageRule::Number(n) => {
@@ -286,10 +282,9 @@ fn full(star: &Star, rule: StageRule, (a, b): (f64, f64), range: (f64, f64)) -> 
         if 0.0 < size { (load / size).round() * size } else { load }
     };
     let loads = log_space(range.0, range.1, samples(star, rule)).map(filling);
-    tidied(loads.collect(), (0.0, f64::INFINITY))
+    sort_within(loads.collect(), (0.0, f64::INFINITY))
 }
 
-/// Returns `C_max` at every number of processors.
 fn over_workers(params: &Params) -> Optima {
     let s = State::of(params);
     let (star, rule) = (s.star()?, s.values.n);

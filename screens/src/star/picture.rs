@@ -1,8 +1,10 @@
 //! What is drawn message by message and pivot by pivot: the schedule, and the small simplex at work.
 
 use crossover_figures::figure::{Bar, Bars, Clock, Mark};
-use crossover_model::divisible_load::{Communication, Load, Platform, Program, Star};
-use crossover_model::simplex::{Method, Simplex, Step, Variable};
+use crossover_model::divisible_load::{
+    Communication, GeneralSchedule, Load, Platform, Program, Star,
+};
+use crossover_model::simplex::{Method, Simplex, Variable};
 
 use super::general::General;
 use super::state::State;
@@ -42,7 +44,6 @@ const MOST_COLUMNS: f64 = 4.0;
 /// What it is cut down to then: processors and stages.
 const CUT_COLUMNS: (f64, f64) = (2.0, 2.0);
 
-/// Returns the optimal schedule: the originator's port, and every processor receiving and computing.
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.other_rule().is_some() {
@@ -65,7 +66,8 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
 /// Returns the schedule by other rules: with the results that come back, hatched, and what the originator
 /// computes, in a row of its own.
 fn by_other_rules(s: &State) -> Result<Figure, Error> {
-    let General { star, order, stages, solution } = s.general()?;
+    let general = s.general()?;
+    let General { star, order, stages, solution } = general;
     let played = star.play(solution)?;
     let messages = played.schedule.communications.len();
     if MOST_DRAWN < messages || MOST_UNLIKE < order.len() {
@@ -82,69 +84,17 @@ fn by_other_rules(s: &State) -> Result<Figure, Error> {
         if listed { format!("P{number}, A = {rate}") } else { format!("P{number}") }
     }));
     names.extend(played.own.map(|_| "P0 computes".to_owned()));
-    let bytes = |load: f64| Unit::Byte.show(load);
-    let (mut bars, mut idle) = (Vec::new(), Vec::new());
-    let mut steps: Vec<(f64, String)> = Vec::new();
-    let mut put = |row: usize, lane: (f64, f64), from: (f64, f64), stage: u32, words: String| {
-        if from.0 < from.1 {
-            let ink = kit::numbered(stage as usize, *stages as usize);
-            bars.push(Bar::new(row, from).lane(lane).ink(ink).label(words));
-        }
-    };
-    for sent in &played.schedule.communications {
-        let (row, stage, load) = (sent.receiver as usize, sent.stage, bytes(sent.load));
-        let (number, from) = (order[row - 1], (sent.start, sent.end));
-        put(0, WHOLE, from, stage, format!("sends {load} to P{number}, stage {stage}"));
-        put(row, LANES[0], from, stage, format!("receives {load} of stage {stage}"));
-        steps.push((sent.start, format!("P0 sends {load} to P{number}.")));
-    }
-    let mut free = vec![0.0; order.len()];
-    for done in &played.schedule.computations {
-        let (row, stage, load) = (done.receiver as usize, done.stage, bytes(done.load));
-        put(
-            row,
-            LANES[2],
-            (done.start, done.end),
-            stage,
-            format!("computes {load} of stage {stage}"),
-        );
-        idle.push((row, free[row - 1], done.start));
-        free[row - 1] = done.end;
-    }
-    idle.extend(free.iter().enumerate().map(|(i, free)| (i + 1, *free, end)));
-    let idle = idle.into_iter().filter(|(_, from, to)| 1e-9 * end < to - from);
-    let idle = idle.map(|(row, from, to)| {
-        let bar = Bar::new(row, (from, to)).lane(LANES[2]).ink(Ink::Idle).hatched();
-        bar.label(format!("idle for {}", Unit::Second.show(to - from)))
-    });
-    let idle: Vec<Bar> = idle.collect();
-    let seen = |sent: &&Communication| 1e-12 * end < sent.end - sent.start;
-    let returned = played.returned.iter().filter(seen).flat_map(|sent| {
-        let (row, load) = (sent.receiver as usize, bytes(sent.load));
-        let words = format!("P{} returns {load}", order[row - 1]);
-        [(0, WHOLE), (row, LANES[0])].map(|(row, lane)| {
-            let bar = Bar::new(row, (sent.start, sent.end)).lane(lane).ink(RESULTS);
-            bar.hatched().label(words.clone())
-        })
-    });
-    let returned: Vec<Bar> = returned.collect();
-    steps.extend(played.returned.iter().map(|sent| {
-        (sent.start, format!("P{} returns its result.", order[sent.receiver as usize - 1]))
-    }));
     let own = played.own.map(|own| {
-        Bar::new(computes, own).ink(OWN).label(format!("computes {}", bytes(solution.own_load)))
+        let label = format!("computes {}", Unit::Byte.show(solution.own_load));
+        Bar::new(computes, own).ink(OWN).label(label)
     });
-    let each = steps.len().div_ceil(MOST_STEPS).max(1);
-    let mut steps: Vec<_> = steps.into_iter().step_by(each).collect();
-    steps.push((end, format!("All is done: the makespan is {}.", Unit::Second.show(end))));
-    steps.dedup_by(|later, earlier| later.0 <= earlier.0);
     // What ends last tells the makespan.
     let telling = |name: &str, bars: Vec<Bar>| {
         let last = bars.iter().map(|bar| bar.end).fold(0.0, f64::max);
         let named = Bars::new(name, bars);
         if end <= last { named.shows("cmax") } else { named }
     };
-    let mut stages_drawn = telling("stage", bars);
+    let mut stages_drawn = telling("stage", stage_bars(general, &played));
     if 1.0 < *stages {
         stages_drawn = stages_drawn.ends(["1".to_owned(), Unit::One.show(*stages)]);
     }
@@ -152,43 +102,94 @@ fn by_other_rules(s: &State) -> Result<Figure, Error> {
         Axis::linear("time", Unit::Second, (0.0, end * 1.02)),
         Axis::rows("processor", names),
     );
+    let steps = clock_steps(order, &played);
     plot.clock = Some(Clock { end, unit: Unit::Second, along_x: true, steps });
     let layers = [
         stages_drawn,
-        telling("results", returned),
+        telling("results", result_bars(order, &played)),
         telling("originator", own.into_iter().collect()),
-        Bars::new("idle", idle).shows("idle_share"),
+        Bars::new("idle", idle_bars(order.len(), &played)).shows("idle_share"),
     ];
-    let drawn = layers.into_iter().filter(|bars| !bars.bars.is_empty());
-    Ok(drawn.fold(plot, Plot::with).into())
+    Ok(plot.with_all(layers.into_iter().filter(|bars| !bars.bars.is_empty())).into())
 }
 
-/// Returns every pivot on a star of a few messages, and the optimum of the exact solver.
+/// Returns what is sent, received and computed of each stage.
+fn stage_bars(general: &General, played: &GeneralSchedule) -> Vec<Bar> {
+    let mut bars = Vec::new();
+    let mut put = |row: usize, lane: (f64, f64), span: (f64, f64), stage: u32, words: String| {
+        if span.0 < span.1 {
+            let ink = kit::step_ink(stage as usize, general.stages as usize);
+            bars.push(Bar::new(row, span).lane(lane).ink(ink).label(words));
+        }
+    };
+    for sent in &played.schedule.communications {
+        let (row, stage, load) = (sent.receiver as usize, sent.stage, Unit::Byte.show(sent.load));
+        let (number, span) = (general.order[row - 1], (sent.start, sent.end));
+        put(0, WHOLE, span, stage, format!("sends {load} to P{number}, stage {stage}"));
+        put(row, LANES[0], span, stage, format!("receives {load} of stage {stage}"));
+    }
+    for done in &played.schedule.computations {
+        let words = format!("computes {} of stage {}", Unit::Byte.show(done.load), done.stage);
+        put(done.receiver as usize, LANES[2], (done.start, done.end), done.stage, words);
+    }
+    bars
+}
+
+/// Returns when each of so many processors has nothing to compute.
+fn idle_bars(processors: usize, played: &GeneralSchedule) -> Vec<Bar> {
+    let (end, mut free, mut idle) = (played.schedule.makespan, vec![0.0; processors], Vec::new());
+    for done in &played.schedule.computations {
+        let row = done.receiver as usize;
+        idle.push((row, free[row - 1], done.start));
+        free[row - 1] = done.end;
+    }
+    idle.extend(free.iter().enumerate().map(|(i, free)| (i + 1, *free, end)));
+    idle.retain(|(_, from, to)| 1e-9 * end < to - from);
+    let bar = |(row, from, to): (usize, f64, f64)| {
+        let bar = Bar::new(row, (from, to)).lane(LANES[2]).ink(Ink::Idle).hatched();
+        bar.label(format!("idle for {}", Unit::Second.show(to - from)))
+    };
+    idle.into_iter().map(bar).collect()
+}
+
+/// Returns the results on their way back, in the row of their sender and in that of the originator.
+fn result_bars(order: &[usize], played: &GeneralSchedule) -> Vec<Bar> {
+    let is_seen = |sent: &&Communication| 1e-12 * played.schedule.makespan < sent.end - sent.start;
+    let bars = played.returned.iter().filter(is_seen).flat_map(|sent| {
+        let row = sent.receiver as usize;
+        let words = format!("P{} returns {}", order[row - 1], Unit::Byte.show(sent.load));
+        [(0, WHOLE), (row, LANES[0])].map(|(row, lane)| {
+            let bar = Bar::new(row, (sent.start, sent.end)).lane(lane).ink(RESULTS);
+            bar.hatched().label(words.clone())
+        })
+    });
+    bars.collect()
+}
+
+/// Returns what happens when, in words: not more steps than can be played.
+fn clock_steps(order: &[usize], played: &GeneralSchedule) -> Vec<(f64, String)> {
+    let number = |sent: &Communication| order[sent.receiver as usize - 1];
+    let sends = played.schedule.communications.iter().map(|sent| {
+        let load = Unit::Byte.show(sent.load);
+        (sent.start, format!("P0 sends {load} to P{}.", number(sent)))
+    });
+    let returns = played.returned.iter();
+    let returns =
+        returns.map(|sent| (sent.start, format!("P{} returns its result.", number(sent))));
+    let each = (sends.len() + returns.len()).div_ceil(MOST_STEPS).max(1);
+    let end = played.schedule.makespan;
+    let done = (end, format!("All is done: the makespan is {}.", Unit::Second.show(end)));
+    let mut steps: Vec<_> = sends.chain(returns).step_by(each).chain([done]).collect();
+    steps.dedup_by(|later, earlier| later.0 <= earlier.0);
+    steps
+}
+
 pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
     let (star, n) = State::of(params).stages()?;
     let (star, n) = cut_down(star, n, MOST_MESSAGES, CUT);
     let program = star.program(n)?;
     let simplex = Simplex::new(&program.to_problem(), Method::Dual)?;
-    let mut rows: Vec<Vec<Cell>> =
-        simplex.take(MOST_PIVOTS).map(|step| row(&program, &step)).collect();
-    let exact = star.makespan(n)?;
-    rows.push(vec![
-        Cell::Text("exact".to_owned()),
-        Cell::Text("the backward recursion".to_owned()),
-        Cell::Empty,
-        Cell::Empty,
-        Cell::Number(exact),
-        Cell::Number(0.0),
-    ]);
-    let columns = [
-        ("pivot", Unit::One),
-        ("enters", Unit::One),
-        ("leaves", Unit::One),
-        ("entry", Unit::One),
-        ("makespan so far", Unit::Second),
-        ("outside bounds", Unit::One),
-    ];
-    let columns = columns.map(|(title, unit)| Column::new(title, unit));
+    let steps: Vec<_> = simplex.take(MOST_PIVOTS).collect();
     let caption = format!(
         "Dual simplex on LoadDirect: m = {}, n = {n}, V = {}, {} variables, {} rows",
         star.processors,
@@ -196,7 +197,21 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
         program.variables.len(),
         program.rows.len(),
     );
-    Ok(Table::new(caption, columns.into(), rows).into())
+    let name = |variable| name(&program, variable);
+    let mut table = Listing::new(caption, &steps)
+        .column("pivot", Unit::One, &|step| (step.iteration as f64).into())
+        .column("enters", Unit::One, &|step| name(step.entering).into())
+        .column("leaves", Unit::One, &|step| {
+            step.leaving.map_or("to its other bound".to_owned(), name).into()
+        })
+        .column("entry", Unit::One, &|step| step.pivot.into())
+        .column("makespan so far", Unit::Second, &|step| step.objective.into())
+        .column("outside bounds", Unit::One, &|step| step.infeasibility.into())
+        .table();
+    let [exact, bounds] = [star.makespan(n)?, 0.0].map(Cell::Number);
+    let [by, how] = ["exact", "the backward recursion"].map(Cell::from);
+    table.rows.push(vec![by, how, Cell::Empty, Cell::Empty, exact, bounds]);
+    Ok(table.into())
 }
 
 /// Returns the star, or one of fewer processors and stages with as much load for each message.
@@ -224,18 +239,6 @@ fn name(program: &Program, variable: Variable) -> String {
     }
 }
 
-fn row(program: &Program, step: &Step) -> Vec<Cell> {
-    let name = |variable| name(program, variable);
-    vec![
-        Cell::Number(step.iteration as f64),
-        Cell::Text(name(step.entering)),
-        Cell::Text(step.leaving.map_or("to its other bound".to_owned(), name)),
-        Cell::Number(step.pivot),
-        Cell::Number(step.objective),
-        Cell::Number(step.infeasibility),
-    ]
-}
-
 /// Returns the tableau before the pivot that one asks for: a row for each basic variable and one for the
 /// reduced costs, a column for each other variable.
 pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
@@ -257,10 +260,10 @@ pub(super) fn tableau(params: &Params) -> Result<Figure, Error> {
         next = simplex.next();
     }
     let (enters, leaves) = next.map_or((None, None), |step| (Some(step.entering), step.leaving));
-    Ok(drawn(&program, &before, done, enters, leaves).into())
+    Ok(tableau_table(&program, &before, done, enters, leaves).into())
 }
 
-fn drawn(
+fn tableau_table(
     program: &Program,
     simplex: &Simplex,
     done: usize,

@@ -39,7 +39,6 @@ fn sizes(topology: Topology, most: f64) -> Vec<f64> {
     sizes
 }
 
-/// Returns the axis of the number of nodes.
 fn nodes(s: &State) -> Axis {
     let most = (2.0 * s.p).max(1024.0);
     Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p")
@@ -97,7 +96,7 @@ fn networks(
         }
     }
     let sweep = sweep.whole()?;
-    let here = sweep.here(key).map(|here| {
+    let here = sweep.current_point(key).map(|here| {
         let label = format!("{}: {}", name(s.topology), Unit::One.show(here.y));
         here.label(label)
     });
@@ -106,7 +105,6 @@ fn networks(
     Ok(plot.with_all(here.map(|here| Points::current([here]).shows(key))).into())
 }
 
-/// Returns the time of the farthest message by each routing method.
 fn worst(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let x = nodes(s);
@@ -118,63 +116,50 @@ fn worst(params: &Params) -> Result<Figure, Error> {
     }
     let sweep = sweep.whole()?;
     // Times of zero have no place on a logarithmic axis.
-    let here = keys.into_iter().filter_map(|key| sweep.here(key)).filter(|here| 0.0 < here.y);
+    let here =
+        keys.into_iter().filter_map(|key| sweep.current_point(key)).filter(|here| 0.0 < here.y);
     let here = Points::current(here);
     Ok(sweep.log("time", Vec::new())?.with(here).into())
 }
 
-/// Returns every network, at `p` or the nearest number it can have.
 fn comparison(params: &Params) -> Result<Figure, Error> {
-    const COMPARED: [(&str, Unit, &str); 6] = [
-        ("diameter", Unit::One, "diameter"),
-        ("mean", Unit::One, "avg_distance"),
-        ("links", Unit::One, "links"),
-        ("degree", Unit::One, "degree"),
-        ("bisection", Unit::One, "bisection"),
-        ("cut-through", Unit::Second, "t_worst"),
-    ];
-    const BUILT: [(&str, Unit, &str); 3] = [
-        ("stages", Unit::One, "stages"),
-        ("switches", Unit::One, "switches"),
-        ("crosspoints", Unit::One, "crosspoints"),
-    ];
     let s = State::of(params);
-    let (mut rows, mut sets) = (Vec::new(), Vec::new());
-    for topology in Topology::ALL {
+    let rows = Topology::ALL.into_iter().map(|topology| {
         let (below, above) = topology.sizes_near(s.p);
         // By ratio: 24 lies nearer to 32 than to 16.
         let p = if s.p / below <= above / s.p { below } else { above };
         let there = s.with_network(topology, p);
         there.metrics()?;
-        let number = |(.., key): (&str, Unit, &'static str)| -> Cell {
-            quantity::number(&there, key).ok().into()
-        };
-        // A complete network of thousands has more links than can be listed.
-        let slowdown = there.traffic(s.pattern, MOST_HOPS).map(|found| found.slowdown).ok();
-        let mut row = vec![Cell::Text(name(topology).to_owned()), Cell::Number(p)];
-        row.extend(
-            COMPARED.map(number).into_iter().chain([slowdown.into()]).chain(BUILT.map(number)),
-        );
         let blocking = there.fabric()?.blocking.map_or("", Blocking::name);
-        row.push(Cell::Text(blocking.to_owned()));
-        rows.push(row);
-        sets.push(vec![("topology", topology.name().to_owned()), ("p", p.to_string())]);
-    }
-    let mut columns = vec![Column::new("network", Unit::One), Column::new("p", Unit::One)];
-    columns.extend(COMPARED.map(|(title, unit, _)| Column::new(title, unit)));
-    columns.push(Column::new("slowdown", Unit::One));
-    columns.extend(BUILT.map(|(title, unit, _)| Column::new(title, unit)));
-    columns.push(Column::new("blocking", Unit::One));
-    let caption = format!("networks near p = {}", Unit::One.show(s.p));
-    let table = Table::new(caption, columns, rows);
-    Ok(table.current(Some(s.topology as usize)).sets(sets).into())
+        Ok((topology, p, there, blocking))
+    });
+    let rows = rows.collect::<Result<Vec<_>, Error>>()?;
+    Ok(Listing::new(format!("networks near p = {}", Unit::One.show(s.p)), &rows)
+        .column("network", Unit::One, &|row| name(row.0).into())
+        .column("p", Unit::One, &|row| row.1.into())
+        .column("diameter", Unit::One, &|row| number_cell(&row.2, "diameter"))
+        .column("mean", Unit::One, &|row| number_cell(&row.2, "avg_distance"))
+        .column("links", Unit::One, &|row| number_cell(&row.2, "links"))
+        .column("degree", Unit::One, &|row| number_cell(&row.2, "degree"))
+        .column("bisection", Unit::One, &|row| number_cell(&row.2, "bisection"))
+        .column("cut-through", Unit::Second, &|row| number_cell(&row.2, "t_worst"))
+        // A complete network of thousands has more links than can be listed.
+        .column("slowdown", Unit::One, &|(_, _, there, _)| {
+            there.traffic(s.pattern, MOST_HOPS).map(|found| found.slowdown).ok().into()
+        })
+        .column("stages", Unit::One, &|row| number_cell(&row.2, "stages"))
+        .column("switches", Unit::One, &|row| number_cell(&row.2, "switches"))
+        .column("crosspoints", Unit::One, &|row| number_cell(&row.2, "crosspoints"))
+        .column("blocking", Unit::One, &|row| row.3.into())
+        .current(|row| row.0 == s.topology)
+        .sets(|row| vec![("topology", row.0.name().to_owned()), ("p", row.1.to_string())])
+        .into())
 }
 
-/// Returns every pattern on this network.
 fn patterns(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.graph()?;
-    let patterns = [
+    let rows = [
         (Pattern::Random(s.seed as u64), "random", "random permutation"),
         (Pattern::Shift(s.k), "shift", "shift by k"),
         (Pattern::Transpose, "transpose", "transpose"),
@@ -183,29 +168,20 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         (Pattern::Gather, "gather", "gather"),
         (Pattern::Scatter, "scatter", "scatter"),
     ];
-    let current = patterns.iter().position(|(pattern, ..)| *pattern == s.pattern);
-    let sets = patterns.map(|(_, key, _)| vec![("pattern", key.to_owned())]);
-    let rows = patterns.into_iter().map(|(pattern, _, name)| {
-        let found = s.traffic(pattern, 2.0 * MOST_HOPS).ok();
-        vec![
-            Cell::Text(name.to_owned()),
-            found.map(|found| found.messages).into(),
-            found.map(|found| found.hops).into(),
-            found.map(|found| found.max_load).into(),
-            found.map(|found| found.slowdown).into(),
-            found.and_then(|found| found.effective_tw(s.tw).ok()).into(),
-        ]
-    });
-    let columns = vec![
-        Column::new("pattern", Unit::One),
-        Column::new("messages", Unit::One),
-        Column::new("links each", Unit::One),
-        Column::new("busiest link", Unit::One),
-        Column::new("slowdown", Unit::One),
-        Column::new("effective per-word time", Unit::SecondPerWord),
-    ];
+    let rows = rows
+        .map(|(pattern, key, name)| (pattern, key, name, s.traffic(pattern, 2.0 * MOST_HOPS).ok()));
     let caption =
         format!("patterns on {} of {}", name_with_article(s.topology), Unit::One.show(s.p));
-    let table = Table::new(caption, columns, rows.collect());
-    Ok(table.current(current).sets(sets).into())
+    Ok(Listing::new(caption, &rows)
+        .column("pattern", Unit::One, &|row| row.2.into())
+        .column("messages", Unit::One, &|row| row.3.map(|found| found.messages).into())
+        .column("links each", Unit::One, &|row| row.3.map(|found| found.hops).into())
+        .column("busiest link", Unit::One, &|row| row.3.map(|found| found.max_load).into())
+        .column("slowdown", Unit::One, &|row| row.3.map(|found| found.slowdown).into())
+        .column("effective per-word time", Unit::SecondPerWord, &|row| {
+            row.3.and_then(|found| found.effective_tw(s.tw).ok()).into()
+        })
+        .current(|row| row.0 == s.pattern)
+        .sets(|row| vec![("pattern", row.1.to_owned())])
+        .into())
 }

@@ -3,9 +3,7 @@
 
 use crossover_figures::figure::{Anchor, Clock, Form, Graph as Nodes, Label, Node, Shape};
 use crossover_figures::order;
-use crossover_model::topology::{
-    Graph, Link, Metrics, Node as Vertex, Topology, link_loads, routes,
-};
+use crossover_model::topology::{Graph, Link, Node as Vertex, Topology, link_loads, routes};
 
 use crate::screen::Action;
 use crate::screen::prelude::*;
@@ -71,7 +69,6 @@ pub(super) fn actions(params: &Params, node: &str) -> Vec<Action> {
     vec![Action { label: format!("Go to {node}"), sets }]
 }
 
-/// Returns the picture of the network and the path.
 pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let graph = match s.graph() {
@@ -80,7 +77,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     };
     let path = s.path();
     let Some(drawn) = Drawn::new(graph) else {
-        return Ok(listed(path?, graph).into());
+        return Ok(path_table(path?, graph).into());
     };
     let lines = (0..graph.links().len()).flat_map(|index| drawn.link(index));
     let lines = lines.map(|line| segment(line, Ink::Idle)).chain(drawn.fixed()).collect();
@@ -91,7 +88,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         Ok(path) => path,
         // The network stays visible, and its nodes can be pressed, when there is no path through it.
         Err(why) => {
-            let plot = told(plot, top, format!("No path: {why}"));
+            let plot = with_caption(plot, top, format!("No path: {why}"));
             return Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into());
         }
     };
@@ -100,7 +97,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     if let Ok(time) = s.path_time() {
         total = format!("{total}, {} by cut-through", Unit::Second.show(time));
     }
-    plot = told(plot, bottom, total);
+    plot = with_caption(plot, bottom, total);
     let (mut shapes, mut steps) = (traffic.shapes, Vec::new());
     for (before, lines) in drawn.route(path).into_iter().enumerate() {
         let span = Some((before as f64, end + 1.0));
@@ -111,11 +108,11 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         shapes.extend(lines.chain(heads).map(|shape| shape.during(span)));
     }
     for (before, (a, b)) in hops(path).enumerate() {
-        let (a, b) = (named(a, graph), named(b, graph));
+        let (a, b) = (vertex_name(a, graph), vertex_name(b, graph));
         let shared = traffic.steps.get(before).map(String::as_str).unwrap_or_default();
         steps.push((before as f64, format!("link {} of {end}: {a} → {b}{shared}", before + 1)));
     }
-    let to = path.last().map(|to| named(*to, graph)).unwrap_or_default();
+    let to = path.last().map(|to| vertex_name(*to, graph)).unwrap_or_default();
     steps.push((end, format!("arrived at {to} over {end} links")));
     plot.clock = Some(Clock { end, unit: Unit::Hop, along_x: false, steps });
     let lowest = drawn.dots().iter().map(|dot| dot.at.1).fold(f64::MIN, f64::max);
@@ -135,7 +132,6 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     Ok(drawn.nodes(plot.with(Layer::Shapes(shapes)), look).into())
 }
 
-/// Returns the picture of the network, each link as dark as it is loaded.
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let graph = s.graph()?;
@@ -143,7 +139,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let loads = link_loads(graph, s.pattern).map_err(|error| s.explain_pattern_error(error))?;
     let loads: Vec<f64> = loads.into_iter().map(|[there, back]| there.max(back)).collect();
     let Some(drawn) = Drawn::new(graph) else {
-        return Ok(busiest(graph, &loads).into());
+        return Ok(busiest_links(graph, &loads).into());
     };
     let most = loads.iter().copied().fold(0.0, f64::max);
     // Wires of stages lie close together: a number says what is shared.
@@ -163,7 +159,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     shapes.extend(drawn.fixed());
     let plot = drawn.frame(links(graph, Some(&loads))).with(Layer::Shapes(shapes));
     let bottom = plot.y.range.1;
-    let plot = told(plot, bottom, format!("darkest link: {}", Unit::Message.show(most)));
+    let plot = with_caption(plot, bottom, format!("darkest link: {}", Unit::Message.show(most)));
     Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into())
 }
 
@@ -172,30 +168,28 @@ fn sizes(s: &State) -> Table {
     let (below, above) = s.topology.sizes_near(s.p);
     let mut sizes = vec![below, above];
     sizes.dedup();
-    let columns = ["nodes", "diameter", "links"].map(|title| Column::new(title, Unit::One));
-    let row = |p: &f64| {
-        let metrics = s.with_network(s.topology, *p).metrics().ok();
-        let of = |number: fn(Metrics) -> f64| -> Cell { metrics.map(number).into() };
-        vec![Cell::Number(*p), of(|metrics| metrics.diameter), of(|metrics| metrics.links)]
-    };
     let caption = format!("There is no {} of {} nodes, but of these", name(s.topology), s.p);
-    let sets: Vec<_> = sizes.iter().map(|p| vec![("p", p.to_string())]).collect();
-    Table::new(caption, columns.to_vec(), sizes.iter().map(row).collect()).sets(sets)
+    let metrics = |p: f64| s.with_network(s.topology, p).metrics().ok();
+    Listing::new(caption, &sizes)
+        .column("nodes", Unit::One, &|p| (*p).into())
+        .column("diameter", Unit::One, &|p| metrics(*p).map(|found| found.diameter).into())
+        .column("links", Unit::One, &|p| metrics(*p).map(|found| found.links).into())
+        .sets(|p| vec![("p", p.to_string())])
+        .table()
 }
 
 /// Returns the links of the path, where there are too many nodes to draw.
-fn listed(path: &[usize], graph: &Graph) -> Table {
-    let columns = ["link", "from", "to"].map(|title| Column::new(title, Unit::One));
-    let rows = hops(path).enumerate().take(MOST_LISTED).map(|(index, (a, b))| {
-        let [a, b] = [a, b].map(|vertex| Cell::Text(named(vertex, graph)));
-        vec![Cell::Number(index as f64 + 1.0), a, b]
-    });
-    let caption = "Too many nodes to draw: the links of the path";
-    Table::new(caption, columns.to_vec(), rows.collect())
+fn path_table(path: &[usize], graph: &Graph) -> Table {
+    let links: Vec<_> = hops(path).enumerate().take(MOST_LISTED).collect();
+    Listing::new("Too many nodes to draw: the links of the path", &links)
+        .column("link", Unit::One, &|(index, _)| (*index as f64 + 1.0).into())
+        .column("from", Unit::One, &|(_, (from, _))| vertex_name(*from, graph).into())
+        .column("to", Unit::One, &|(_, (_, to))| vertex_name(*to, graph).into())
+        .table()
 }
 
 /// Returns the links with the greatest loads, where there are too many nodes to draw.
-fn busiest(graph: &Graph, loads: &[f64]) -> Table {
+fn busiest_links(graph: &Graph, loads: &[f64]) -> Table {
     let mut all = links(graph, Some(loads));
     order::sort_by_key(&mut all.rows, |row| match row.last() {
         Some(Cell::Number(load)) => -load,
@@ -224,12 +218,12 @@ fn hops(path: &[usize]) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Returns the number of a node, or that it is a switch.
-fn named(vertex: usize, graph: &Graph) -> String {
+fn vertex_name(vertex: usize, graph: &Graph) -> String {
     if vertex < graph.processors() { vertex.to_string() } else { "a switch".to_owned() }
 }
 
 /// Returns the picture with words in the middle of the line at `y`.
-fn told(plot: Plot, y: f64, text: String) -> Plot {
+fn with_caption(plot: Plot, y: f64, text: String) -> Plot {
     let (left, right) = plot.x.range;
     plot.with(Label::new(f64::midpoint(left, right), y, text).anchor(Anchor::Middle))
 }
@@ -238,7 +232,6 @@ fn segment((a, b): Segment, ink: Ink) -> Shape {
     Shape::new(Form::Segment(a, b), ink)
 }
 
-/// Returns the two places that a form lies between.
 const fn ends(form: Form) -> [Spot; 2] {
     match form {
         Form::Frame(a, b)
@@ -334,12 +327,10 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    /// Returns how many ranks of switches there are.
     fn stages(&self) -> usize {
         self.graph.links().len() / self.p - 1
     }
 
-    /// Returns the crosspoints of a crossbar.
     fn crosspoints(&self) -> Vec<Dot> {
         let side = if self.topology() == Topology::Crossbar { self.p } else { 0 };
         let point = |at| Dot { at, vertex: self.p, is_switch: true };
@@ -347,7 +338,6 @@ impl<'a> Drawn<'a> {
         (0..side).flat_map(row).collect()
     }
 
-    /// Returns how far apart ranks are drawn, of so many.
     fn high(&self, ranks: usize) -> f64 {
         (self.p as f64 * 0.5 / ranks.max(1) as f64).max(1.0)
     }
@@ -380,7 +370,6 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    /// Returns the height of a medium of a multibus.
     fn medium_at(&self, medium: usize) -> f64 {
         let media = self.graph.links().len() as f64;
         (medium as f64 - (media - 1.0) / 2.0) * MEDIA_APART
@@ -625,7 +614,6 @@ fn heap_spot(heap: usize, levels: usize) -> Spot {
     ((place + 0.5) * wide - 0.5, depth as f64 * high)
 }
 
-/// Returns a line `count` times, side by side.
 fn parallel((a, b): Segment, count: u32) -> Vec<Segment> {
     const APART: f64 = 0.13;
     let length = (b.0 - a.0).hypot(b.1 - a.1).max(1e-9);

@@ -4,7 +4,7 @@ use crossover_figures::figure::{Clock, Form, Graph, Node, Shape};
 use crossover_model::divisible_load::{Embedded, Network, Platform};
 
 use super::state::{State, network_of};
-use crate::kits::divisible_load::{check_played, numbered};
+use crate::kits::divisible_load::{check_played, step_ink};
 use crate::screen::prelude::*;
 
 /// The most nodes of a network that are drawn, and the most of them side by side.
@@ -37,7 +37,7 @@ pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
     let mut nodes = vec![node(*originator, Ink::Text)];
     let (mut paths, mut told) = (Vec::new(), Vec::new());
     for (before, step) in steps.iter().enumerate() {
-        let ink = numbered(before + 1, steps.len());
+        let ink = step_ink(before + 1, steps.len());
         let span = times.as_ref().and_then(|times| times.steps.get(before).copied());
         let during = span.zip(times.as_ref()).map(|(span, times)| (span.0, times.end * 2.0));
         let id = (before + 1).to_string();
@@ -105,24 +105,23 @@ fn times(s: &State, steps: usize) -> Option<Times> {
 /// Returns the networks that a tree could be embedded in.
 fn networks(tree: &Platform) -> Table {
     let is_binomial = matches!(tree, Platform::Binomial(_));
-    let mut rows = Vec::new();
-    for network in Network::ALL {
-        let distances = network.distances(tree.ports(), tree.height()).ok().filter(|_| is_binomial);
-        let fits = distances.is_some();
-        let cells = distances.map_or([Cell::Empty, Cell::Empty], |distances| {
-            let longest = distances.iter().copied().fold(0.0, f64::max);
-            [longest, distances.iter().sum()].map(Cell::Number)
-        });
-        let words = [network.name(), if fits { "yes" } else { "no" }];
-        rows.push(words.map(|word| Cell::Text(word.to_owned())).into_iter().chain(cells).collect());
-    }
-    let columns = vec![
-        Column::new("network", Unit::One),
-        Column::new("the tree fits", Unit::One),
-        Column::new("longest path", Unit::Hop),
-        Column::new("hops to the last layer", Unit::Hop),
-    ];
-    Table::new("Networks to embed the tree in", columns, rows)
+    let rows = Network::ALL.into_iter().map(|network| {
+        let distances = network.distances(tree.ports(), tree.height());
+        (network, distances.ok().filter(|_| is_binomial))
+    });
+    let rows: Vec<_> = rows.collect();
+    Listing::new("Networks to embed the tree in", &rows)
+        .column("network", Unit::One, &|(network, _)| network.name().into())
+        .column("the tree fits", Unit::One, &|(_, distances)| {
+            if distances.is_some() { "yes" } else { "no" }.into()
+        })
+        .column("longest path", Unit::Hop, &|(_, distances)| {
+            distances.as_ref().map(|all| all.iter().copied().fold(0.0, f64::max)).into()
+        })
+        .column("hops to the last layer", Unit::Hop, &|(_, distances)| {
+            distances.as_ref().map(|all| all.iter().sum()).into()
+        })
+        .table()
 }
 
 /// A place in the picture: to the right, downwards.

@@ -10,8 +10,8 @@ use super::params::Shape;
 use super::state::{State, layer_capacities, stage_capacity, with};
 use super::{embedding, picture};
 use crate::kits::divisible_load::{
-    BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, known, numbered,
-    of_chosen, over_load, place, reach, sweep, tidied, toothed, view,
+    BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, draw_teeth, known,
+    of_chosen, over_load, place, reach, sort_within, step_ink, sweep, view,
 };
 use crate::screen::notes::tree::figures as words;
 use crate::screen::prelude::*;
@@ -20,10 +20,10 @@ use crate::screen::{Steps, typed};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
-    FigureSpec::in_steps(words::GANTT, |params| drawn(params, picture::gantt)),
-    FigureSpec::in_steps(words::TREE, |params| drawn(params, picture::tree)),
-    FigureSpec::in_steps(words::EMBEDDING, |params| drawn(params, embedding::embedding)),
-    FigureSpec::in_steps(words::LAYER_LOAD, |params| drawn(params, layer_load)),
+    FigureSpec::in_steps(words::GANTT, |params| draw_optimum(params, picture::gantt)),
+    FigureSpec::in_steps(words::TREE, |params| draw_optimum(params, picture::tree)),
+    FigureSpec::in_steps(words::EMBEDDING, |params| draw_optimum(params, embedding::embedding)),
+    FigureSpec::in_steps(words::LAYER_LOAD, |params| draw_optimum(params, layer_load)),
     FigureSpec::in_steps(words::FEWEST_AND_BEST, |params| {
         of_chosen(params, "h", sweep(fewest_and_best(params)))
     }),
@@ -72,11 +72,10 @@ const SHAPES: [Ink; 2] = [Ink::Text, Ink::Series(7)];
 const RULES: [Ink; 3] = [Ink::Series(6), Ink::Muted, Ink::Text];
 
 /// Returns the figure of the optimum, as far as it is known.
-fn drawn(params: &Params, draw: fn(&State) -> Result<Figure, Error>) -> Steps {
+fn draw_optimum(params: &Params, draw: fn(&State) -> Result<Figure, Error>) -> Steps {
     watched(params, State::has_loads, move |s, _| draw(s))
 }
 
-/// Returns the load of each layer, and what its messages could hold.
 fn layer_load(s: &State) -> Result<Figure, Error> {
     let solved = s.loads()?;
     let Plan { platform, stages, .. } = solved.plan;
@@ -100,7 +99,7 @@ fn layer_load(s: &State) -> Result<Figure, Error> {
         if 0.0 < all {
             let share = percent(all / s.load.volume);
             let label = format!("{} each, {share} of V", Unit::Byte.show(each));
-            let ink = numbered(layer as usize, height as usize);
+            let ink = step_ink(layer as usize, height as usize);
             loads.push(Bar::new(row, (0.0, all)).lane(LOAD).ink(ink).label(label));
         }
         if room.is_finite() {
@@ -122,7 +121,6 @@ fn only(tree: Platform, layers: &[u32], rule: StageRule) -> Result<Task, Error> 
     Ok((tree.with_layers(Layers::only(layers)?), rule))
 }
 
-/// Returns the makespan for each layer that may compute alone.
 fn one_layer(params: &Params) -> Optima {
     let s = State::of(params);
     let tree = s.tree()?;
@@ -171,7 +169,6 @@ fn one_layer(params: &Params) -> Optima {
     Ok((vec![tasks], draw))
 }
 
-/// Returns the makespan over the number of equal chunks, for the layers that are fastest alone.
 fn over_chunks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (mut all, height) = (s.one_layer()?.clone(), s.tree()?.height() as usize);
@@ -181,7 +178,7 @@ fn over_chunks(params: &Params) -> Result<Figure, Error> {
     let most = all.iter().map(|one| one.stages).fold(4.0, f64::max) * 4.0;
     let curve = |one: &OneLayer, tail: &str, points: Vec<(f64, f64)>| {
         let line = Line::new(format!("layer {}{tail}", one.layer), points);
-        line.ink(numbered(one.layer as usize, height))
+        line.ink(step_ink(one.layer as usize, height))
     };
     let whole = |one: &OneLayer| {
         let mut chunks: Vec<f64> = log_space(one.fewest, most, POINTS).map(f64::round).collect();
@@ -262,46 +259,38 @@ fn choices(
 ) -> Table {
     let all = found.iter().position(|(at, _)| *at + 1 == chosen.len());
     let places = (0..found.len().min(SHOWN)).chain(all.filter(|place| SHOWN <= *place));
-    let (mut rows, mut sets) = (Vec::new(), Vec::new());
-    for place in places {
-        let (at, makespan) = found[place];
-        let names: Vec<String> = chosen[at].iter().map(u32::to_string).collect();
-        let processors = chosen[at].iter().fold(0.0, |sum, l| sum + tree.processors_of(*l));
-        rows.push(vec![
-            Cell::Number(place as f64 + 1.0),
-            Cell::Text(names.join(", ")),
-            Cell::Number(processors),
-            Cell::Number(makespan),
-        ]);
-        // The rows are of the best stages, where they are not of a number.
-        let best = (!matches!(rule, StageRule::Number(_))).then(|| ("n", "best".to_owned()));
-        sets.push([("layers", names.join(","))].into_iter().chain(best).collect());
-    }
-    rows.extend(present.map(|plan| {
-        vec![
-            Cell::Empty,
-            Cell::Text("current".to_owned()),
-            Cell::Number(plan.platform.computing_processors().unwrap_or(f64::NAN)),
-            Cell::Number(plan.makespan),
-        ]
-    }));
-    let rule = match rule {
-        StageRule::Number(n) => format!("n = {n}"),
-        _ => "each with its best n".to_owned(),
+    // The rows are of the best stages, where they are not of a number.
+    let (number, best) = match rule {
+        StageRule::Number(n) => (format!("n = {n}"), None),
+        _ => ("each with its best n".to_owned(), Some(("n", "best".to_owned()))),
     };
-    let columns = vec![
-        Column::new("place", Unit::One),
-        Column::new("layers that compute", Unit::One),
-        Column::new("processors", Unit::One),
-        Column::new("makespan", Unit::Second),
-    ];
-    let current = present.map(|_| rows.len() - 1);
-    let caption = format!("{} choices of layers, {rule}", found.len());
-    Table::new(caption, columns, rows).current(current).sets(sets)
+    let join = |at: usize, by| chosen[at].iter().map(u32::to_string).collect::<Vec<_>>().join(by);
+    let places: Vec<_> = places.map(|place| (place, found[place])).collect();
+    let caption = format!("{} choices of layers, {number}", found.len());
+    let mut table = Listing::new(caption, &places)
+        .column("place", Unit::One, &|(place, _)| (*place as f64 + 1.0).into())
+        .column("layers that compute", Unit::One, &|(_, (at, _))| join(*at, ", ").into())
+        .column("processors", Unit::One, &|(_, (at, _))| {
+            chosen[*at].iter().fold(0.0, |sum, layer| sum + tree.processors_of(*layer)).into()
+        })
+        .column("makespan", Unit::Second, &|(_, (_, makespan))| (*makespan).into())
+        .sets(|(_, (at, _))| [("layers", join(*at, ","))].into_iter().chain(best.clone()).collect())
+        .table();
+    if let Some(plan) = present {
+        let processors = plan.platform.computing_processors().unwrap_or(f64::NAN);
+        table.current = Some(table.rows.len());
+        table.rows.push(vec![
+            Cell::Empty,
+            "current".into(),
+            processors.into(),
+            plan.makespan.into(),
+        ]);
+    }
+    table
 }
 
 /// Returns the one-layer strategy with this load, by the paper's formula and in whole chunks within `D`.
-fn alone(tree: &Platform, volume: f64) -> (f64, f64) {
+fn one_layer_times(tree: &Platform, volume: f64) -> (f64, f64) {
     let all = with(tree, volume, tree.load().buffer).one_layer().unwrap_or_default();
     let none = (f64::INFINITY, f64::INFINITY);
     all.iter().fold(none, |(printed, real), one| (printed.min(one.printed), real.min(one.makespan)))
@@ -328,7 +317,7 @@ fn loads(tree: &Platform, rule: StageRule, buffer: f64, range: (f64, f64)) -> Ve
     if rule == StageRule::Fewest {
         return jumping(tree, buffer, [spread(count), spread(3 * count)], range);
     }
-    tidied(spread(count).collect(), range)
+    sort_within(spread(count).collect(), range)
 }
 
 /// Returns the loads of a curve with the fewest stages: those of the first spread, both sides of those
@@ -341,7 +330,7 @@ fn jumping(
     range: (f64, f64),
 ) -> Vec<f64> {
     if !buffer.is_finite() {
-        return tidied(first.collect(), range);
+        return sort_within(first.collect(), range);
     }
     let stage = stage_capacity(tree) * buffer;
     let most = stages(tree);
@@ -354,7 +343,7 @@ fn jumping(
         }
     }
     loads.extend(corners(tree, buffer));
-    tidied(loads, range)
+    sort_within(loads, range)
 }
 
 /// Returns the stages up to which all corners of a curve are drawn.
@@ -386,7 +375,6 @@ fn corners(tree: &Platform, buffer: f64) -> Vec<f64> {
     corners
 }
 
-/// Returns `C_max` over `V`, for several buffers.
 fn over_volume(params: &Params) -> Optima {
     let s = State::of(params);
     let (tree, rule, listed) = (s.tree()?, s.values.n, s.values.Ds.clone());
@@ -402,7 +390,7 @@ fn over_volume(params: &Params) -> Optima {
     });
     let tasks = tasks.collect();
     let smooth: Vec<f64> = log_space(low, high, 40).collect();
-    let printed: Vec<f64> = smooth.iter().map(|load| alone(&tree, *load).0).collect();
+    let printed: Vec<f64> = smooth.iter().map(|load| one_layer_times(&tree, *load).0).collect();
     let asymptote: Vec<f64> = smooth.iter().map(|v| v * compute / stage).collect();
     let here = present(s);
     let draw: Draw = Box::new(move |values, progress| {
@@ -423,7 +411,6 @@ fn over_volume(params: &Params) -> Optima {
     Ok((tasks, draw))
 }
 
-/// Returns `C_max` over `V` with this buffer, by several rules.
 fn fewest_and_best(params: &Params) -> Optima {
     let s = State::of(params);
     let tree = s.tree()?;
@@ -444,7 +431,7 @@ fn fewest_and_best(params: &Params) -> Optima {
     if buffer.is_finite() {
         loads.extend(corners(&tree, buffer));
     }
-    let loads = tidied(loads, (0.0, high));
+    let loads = sort_within(loads, (0.0, high));
     let mut rules = vec![("fewest n, then h".to_owned(), StageRule::Fewest, fewest)];
     if !s.has_sequence() {
         rules.push(("best n".to_owned(), StageRule::Best, loads.clone()));
@@ -457,7 +444,7 @@ fn fewest_and_best(params: &Params) -> Optima {
     });
     let tasks = tasks.collect();
     let (printed, real): (Vec<f64>, Vec<f64>) =
-        loads.iter().map(|load| alone(&tree, *load)).unzip();
+        loads.iter().map(|load| one_layer_times(&tree, *load)).unzip();
     let (own, here) = (s.values.n, present(s));
     let most = s.plan_at_once().map_or(0.0, |plan| plan.makespan);
     let draw: Draw = Box::new(move |values, progress| {
@@ -488,7 +475,7 @@ fn fewest_and_best(params: &Params) -> Optima {
                 _ => "",
             };
             let line = Line::new(name.clone(), known(loads, values)).shows(shows).ink(ink);
-            plot = plot.with_all(toothed(line, |load| load / high));
+            plot = plot.with_all(draw_teeth(line, |load| load / high));
         }
         Ok(plot.with_all(here.clone()).into())
     });
@@ -519,7 +506,7 @@ fn shapes(params: &Params) -> Optima {
         let loads = loads(&one, rule, buffer, range);
         let shape = if is_binomial(&one) { "binomial" } else { "ordinary" };
         for order in <Order as typed::Chosen>::ALL {
-            let one = served(one, *order, None);
+            let one = serve_by(one, *order, None);
             let is_first = *order == Order::NearestFirst;
             let line = Line::new(format!("{shape} {}, {}", one.height(), order.name()), [])
                 .ink(ink)
@@ -534,7 +521,7 @@ fn shapes(params: &Params) -> Optima {
         let seen = reach(values.iter().copied().flatten().copied()).unwrap_or((1e-3, 1.0));
         let curves = lines.iter().zip(values).flat_map(|((line, loads), values)| {
             let line = Line { points: known(loads, values), ..line.clone() };
-            toothed(line, |load| place(load, range))
+            draw_teeth(line, |load| place(load, range))
         });
         let plot = over_load("makespan", range, seen, progress).with_all(curves);
         Ok(plot.with_all(here.clone()).into())
@@ -546,23 +533,22 @@ fn shapes(params: &Params) -> Optima {
 fn orders(params: &Params) -> Optima {
     let s = State::of(params);
     let tree = s.tree()?;
-    let pair = [Order::LargestFirst, Order::NearestFirst].map(|order| served(tree, order, None));
+    let pair = [Order::LargestFirst, Order::NearestFirst].map(|order| serve_by(tree, order, None));
     let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", NLF slower")];
     differences(s, &pair, "|LLF − NLF|", signs)
 }
 
-/// Returns `C_max` of an ordinary tree with one buffer less that with two.
 fn buffers(params: &Params) -> Optima {
     let s = State::of(params);
     let tree = s.platform(Shape::Ordinary, s.tree()?.height())?;
     tree.check()?;
-    let pair = [1.0, 2.0].map(|buffers| served(tree, s.values.order, Some(buffers)));
+    let pair = [1.0, 2.0].map(|buffers| serve_by(tree, s.values.order, Some(buffers)));
     let signs = &[(1.0, Stroke::Solid, ""), (-1.0, Stroke::Dashed, ", 2 slower")];
     differences(s, &pair, "1 buffer − 2 buffers", signs)
 }
 
 /// Returns the tree with an order and, if it is ordinary, with buffers.
-fn served(mut tree: Platform, by: Order, relays: Option<f64>) -> Platform {
+fn serve_by(mut tree: Platform, by: Order, relays: Option<f64>) -> Platform {
     match &mut tree {
         Platform::Star(_) => {}
         Platform::Ordinary(ordinary) => {
@@ -586,7 +572,7 @@ fn full(tree: &Platform, buffer: f64, range: (f64, f64)) -> Vec<f64> {
         .map(|load| (load / stage).round() * stage)
         .collect();
     loads.extend(held.into_iter().map(|held| held * buffer));
-    tidied(loads, range)
+    sort_within(loads, range)
 }
 
 /// Returns the first tree's makespan less that of the second, a curve for each buffer and sign.
@@ -621,5 +607,5 @@ fn differences(
     };
     let pair = *pair;
     let both = |load, buffer| pair.map(|one| with(&one, load, buffer));
-    Ok(difference.prepared(StageRule::Fewest, both))
+    Ok(difference.prepare(StageRule::Fewest, both))
 }

@@ -5,7 +5,7 @@ use crossover_figures::order;
 use crossover_model::divisible_load::{MAX_SEQUENCE, Platform};
 
 use super::state::State;
-use crate::kits::divisible_load::{self as kit, Rows, Solved, numbered};
+use crate::kits::divisible_load::{self as kit, Rows, Solved, step_ink};
 use crate::screen::Action;
 use crate::screen::prelude::*;
 
@@ -27,7 +27,6 @@ const WORDS: (f64, f64) = (1.06, 1.9);
 /// The most layers with a button of their own.
 const MOST: usize = 12;
 
-/// Returns the optimal schedule: receiving, relaying, computing.
 pub(super) fn gantt(s: &State) -> Result<Figure, Error> {
     let solved = s.loads()?;
     let platform = &solved.plan.platform;
@@ -85,14 +84,12 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Returns the originator alone.
     fn new(left: f64, right: f64, most: f64, named: usize) -> Self {
         let nodes = vec![Node::new(f64::midpoint(left, right), 0.0, Ink::Text)];
         let graph = Graph { name: "tree".to_owned(), nodes, edges: Vec::new() };
         Self { graph, bands: Vec::new(), left, right, most, named }
     }
 
-    /// Adds the layers down to `deepest`.
     fn layers(&mut self, platform: &Platform, solved: Option<&Solved>, deepest: u32) {
         // The nodes that the next layer may hang from.
         let mut active = vec![0];
@@ -145,7 +142,6 @@ impl Drawing {
         fresh
     }
 
-    /// Adds a layer too large for single nodes.
     fn band(&mut self, layer: u32, ink: Ink, count: f64, above: &[usize]) {
         let y = f64::from(layer);
         for &from in above {
@@ -163,7 +159,6 @@ impl Drawing {
     }
 }
 
-/// Returns a node of a layer.
 fn node(x: f64, layer: u32, label: String, ink: Ink) -> Node {
     Node::new(x, f64::from(layer), ink).id(layer.to_string()).label(label)
 }
@@ -182,7 +177,7 @@ fn ink(platform: &Platform, solved: Option<&Solved>, layer: u32) -> Ink {
         Some(solved) => solved.per_processor(layer).is_some_and(|load| 0.0 < load),
         None => platform.receivers().is_ok_and(|layers| layers.contains(&layer)),
     };
-    if computes { numbered(layer as usize, platform.height() as usize) } else { Ink::Idle }
+    if computes { step_ink(layer as usize, platform.height() as usize) } else { Ink::Idle }
 }
 
 fn words(solved: Option<&Solved>, layer: u32, count: f64) -> String {

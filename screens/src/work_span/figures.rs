@@ -29,7 +29,6 @@ const PLACES: u32 = 33;
 /// What a task of a schedule takes, in the operations that steps are measured by.
 const EACH: f64 = 10.0;
 
-/// Returns the speedup of both schedules over the number of processors, between its bounds.
 fn over_p(params: &Params) -> Steps {
     let s = State::of(params);
     let (tasks, most) = match s.tasks() {
@@ -53,7 +52,7 @@ fn over_p(params: &Params) -> Steps {
     in_steps::<State>(params, x, curves, each, move |_, sweep| {
         let each = guide("one for each processor", [(1.0, 1.0), (most, most)]);
         let limit = sweep.unit("speedup");
-        let sweep = if is_known(&sweep, count) { sweep.told_apart() } else { sweep };
+        let sweep = if is_known(&sweep, count) { sweep.with_overlaps_dashed() } else { sweep };
         let sweep = sweep.behind(each).current(&["speedup", "speedup_stealing"]);
         let (low, high) = sweep.extent();
         let y = Axis::log("speedup", limit, (low / 1.1, high * 1.1)).rounded();
@@ -61,7 +60,6 @@ fn over_p(params: &Params) -> Steps {
     })
 }
 
-/// Returns the time of the greedy schedule over the grain, between its bounds.
 fn over_grain(params: &Params) -> Steps {
     let s = State::of(params);
     let (tasks, n) = match s.splittable_program().and_then(|_| s.tasks()) {
@@ -88,7 +86,7 @@ fn over_grain(params: &Params) -> Steps {
             let rules = [("grain_rule", "by the bound"), ("grain_cilk", "Cilk Plus")];
             let rules = rules.into_iter().flat_map(|(key, label)| sweep.rule(key, label)).collect();
             let sweep = if is_known(&sweep, count) {
-                sweep.told_apart().marked(best(params))
+                sweep.with_overlaps_dashed().with_marks(best(params))
             } else {
                 sweep
             };
@@ -97,7 +95,6 @@ fn over_grain(params: &Params) -> Steps {
     )
 }
 
-/// Returns the mark of the best grain.
 fn best(params: &Params) -> Option<Points> {
     let s = State::of(params);
     s.complete();
@@ -107,7 +104,6 @@ fn best(params: &Params) -> Option<Points> {
     Some(best.ink(Ink::Text).marker(Marker::Diamond).shows("t_best_grain").tells("best_grain"))
 }
 
-/// Returns whether the last curve has all its places.
 fn is_known(sweep: &Sweep, count: usize) -> bool {
     sweep.lines().last().is_some_and(|line| line.points.len() == count)
 }
@@ -115,7 +111,6 @@ fn is_known(sweep: &Sweep, count: usize) -> bool {
 /// The most stretches of time of a profile.
 const STRETCHES: usize = 400;
 
-/// Returns how many tasks run if each starts as early as it can, beside the processors that there are.
 fn profile(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let tasks = s.tasks()?;

@@ -36,7 +36,6 @@ const WRITTEN: usize = 80;
 /// The most tasks a sentence names.
 const NAMED: usize = 6;
 
-/// The place of a task among the kinds.
 const fn kind(task: Task) -> usize {
     match task {
         Task::Split => 0,
@@ -54,7 +53,6 @@ fn critical(tasks: &Tasks) -> Vec<usize> {
     places
 }
 
-/// Returns the schedule as bars, a row for each processor.
 pub(super) fn schedule(s: &State) -> Result<Figure, Error> {
     let (tasks, played) = (s.tasks()?, s.played_schedule()?);
     let rows = (s.values.p as usize).min(MOST_ROWS);

@@ -183,7 +183,6 @@ const SERIAL: &str = "The experimentally determined serial fraction. When it gro
 
 /// A state with a cluster, which gives it the quantities of a run over the network.
 pub(crate) trait Clustered: Sized + 'static {
-    /// Returns the cluster.
     fn cluster(&self) -> &Cluster;
 
     /// The quantities of the run besides its speedup.

@@ -64,31 +64,7 @@ impl Law {
             .source("Khanyile et al. 2012, (2)")
             .remark("The work grows with N, so that the run takes as long as before.")
             .drawn("Gustafson", Ink::Series(1)),
-            // The designs of one chip have one color.
-            Self::HillMarty => law::<S>("hill_marty", "Hill–Marty symmetric, over one BCE", |s| {
-                s.cluster().design(hill_marty_symmetric)
-            })
-            .formula("1 / ((1 - f) / perf_r + f r / (perf_r n))")
-            .source("Khanyile et al. 2012, (3), after Hill and Marty 2008")
-            .remark("n/r equal cores: stronger cores speed up the serial part, but there are fewer of them.")
-            .drawn("Hill–Marty symmetric", Ink::Series(3))
-            .stroke(Stroke::Dashed),
-            Self::HillMartyAsymmetric => law::<S>("hill_marty_asymmetric", "Hill–Marty asymmetric, over one BCE", |s| {
-                s.cluster().design(hill_marty_asymmetric)
-            })
-            .formula("1 / ((1 - f) / perf_r + f / (perf_r + n - r))")
-            .source("Hill and Marty 2008")
-            .remark("One core of r BCEs does the serial part; all cores, n − r of them small, do the rest.")
-            .drawn("Hill–Marty asymmetric", Ink::Series(3))
-            .stroke(Stroke::DashDot),
-            Self::HillMartyDynamic => law::<S>("hill_marty_dynamic", "Hill–Marty dynamic, over one BCE", |s| {
-                s.cluster().design(hill_marty_dynamic)
-            })
-            .formula("1 / ((1 - f) / perf_r + f / n)")
-            .source("Hill and Marty 2008")
-            .remark("The r BCEs form one core for the serial part and work separately in the rest.")
-            .drawn("Hill–Marty dynamic", Ink::Series(3))
-            .stroke(Stroke::Dotted),
+            Self::HillMarty | Self::HillMartyAsymmetric | Self::HillMartyDynamic => self.of_chip(),
             // Both grow the work, in one memory or to its bounds.
             Self::SunChen => law::<S>("sun_chen", "Sun–Chen, fixed time", |s| {
                 Ok(s.cluster().fixed_time(1.0)?.s)
@@ -126,9 +102,38 @@ impl Law {
             .drawn("network-aware", Ink::Series(2)),
         }
     }
+
+    /// Returns the speedup of a design of Hill and Marty. Those of one chip have one color.
+    const fn of_chip<S: Clustered>(self) -> Quantity<S> {
+        match self {
+            Self::HillMarty => law::<S>("hill_marty", "Hill–Marty symmetric, over one BCE", |s| {
+                s.cluster().design(hill_marty_symmetric)
+            })
+            .formula("1 / ((1 - f) / perf_r + f r / (perf_r n))")
+            .source("Khanyile et al. 2012, (3), after Hill and Marty 2008")
+            .remark("n/r equal cores: stronger cores speed up the serial part, but there are fewer of them.")
+            .drawn("Hill–Marty symmetric", Ink::Series(3))
+            .stroke(Stroke::Dashed),
+            Self::HillMartyAsymmetric => law::<S>("hill_marty_asymmetric", "Hill–Marty asymmetric, over one BCE", |s| {
+                s.cluster().design(hill_marty_asymmetric)
+            })
+            .formula("1 / ((1 - f) / perf_r + f / (perf_r + n - r))")
+            .source("Hill and Marty 2008")
+            .remark("One core of r BCEs does the serial part; all cores, n − r of them small, do the rest.")
+            .drawn("Hill–Marty asymmetric", Ink::Series(3))
+            .stroke(Stroke::DashDot),
+            _ => law::<S>("hill_marty_dynamic", "Hill–Marty dynamic, over one BCE", |s| {
+                s.cluster().design(hill_marty_dynamic)
+            })
+            .formula("1 / ((1 - f) / perf_r + f / n)")
+            .source("Hill and Marty 2008")
+            .remark("The r BCEs form one core for the serial part and work separately in the rest.")
+            .drawn("Hill–Marty dynamic", Ink::Series(3))
+            .stroke(Stroke::Dotted),
+        }
+    }
 }
 
-/// Returns the quantity of a speedup.
 const fn law<S: Clustered>(
     key: &'static str,
     label: &'static str,

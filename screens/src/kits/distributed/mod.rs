@@ -13,6 +13,6 @@ mod words;
 pub(crate) use cluster::{COMMUNICATING, COMPUTING, Cluster, Clustered, blamed};
 pub(crate) use laws::Law;
 pub(crate) use over_n::{
-    axis, counts, current, is_sparse, marked, of_run, optimum, reach, squares, view,
+    axis, counts, current, is_sparse, mark_run, of_run, optimum, reach, squares, view,
 };
 pub(crate) use words::{hints, with_numbers};

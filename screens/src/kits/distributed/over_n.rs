@@ -122,7 +122,7 @@ pub(crate) fn squares(run: &Line) -> Points {
 /// Returns `plot`, whose last layer is a curve of the run over `N`, with marks on that curve: the
 /// numbers of processors for which there is a run, where these are few, the current run, where there
 /// is one, and the fastest, where it is not at the end of the view.
-pub(crate) fn marked(plot: Plot, cluster: &Cluster) -> Result<Plot, Error> {
+pub(crate) fn mark_run(plot: Plot, cluster: &Cluster) -> Result<Plot, Error> {
     let best = cluster.best()?;
     let Some(Layer::Line(line)) = plot.layers.last() else {
         return Ok(plot);

@@ -69,7 +69,6 @@ pub(crate) fn with_numbers<const N: usize>(
     numbers.into_iter().fold(sentence, |told, (name, it)| told.number(name, it, Unit::One))
 }
 
-/// Returns what nodes of several cores send.
 fn nodes(cluster: &Cluster) -> Option<Sentence> {
     let Cluster { n, run: Run { cores, .. }, .. } = *cluster;
     if cores == 1.0 {

@@ -9,7 +9,7 @@ use super::pieces::{
     COMPUTES, Gathered, LANES, Piece, Rows, bar, continued, for_layer, of_stage, of_stages, pieces,
     to_processor,
 };
-use super::sweep::numbered;
+use super::sweep::step_ink;
 use crate::screen::prelude::*;
 
 /// The most messages that are played.
@@ -183,7 +183,6 @@ impl Chart<'_> {
         }
     }
 
-    /// Draws what was gathered in a lane.
     fn gather(&mut self, gathered: &Gathered, lane: (f64, f64)) {
         let piece = &gathered.whole;
         if self.single {
@@ -198,7 +197,6 @@ impl Chart<'_> {
         bars.push(bar);
     }
 
-    /// Draws one piece.
     fn put(&mut self, piece: &Piece, lane: (f64, f64)) {
         let star = matches!(self.platform, Platform::Star(_));
         let own = piece.row == self.rows.of(piece.receiver);
@@ -211,12 +209,11 @@ impl Chart<'_> {
         let numbers = [piece.load, f64::from(piece.stage), f64::from(piece.receiver)];
         let (first, last) = self.drawn.unwrap_or((number, number));
         self.drawn = Some((first.min(number), last.max(number)));
-        let ink = numbered(number as usize, self.numbered());
+        let ink = step_ink(number as usize, self.step_ink());
         self.bars.push(bar(piece, lane, says, numbers).ink(ink));
     }
 
-    /// Returns how many stages or layers have colors.
-    fn numbered(&self) -> usize {
+    fn step_ink(&self) -> usize {
         match self.platform {
             Platform::Star(_) => self.n,
             tree => tree.height() as usize,

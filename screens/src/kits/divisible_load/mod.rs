@@ -13,7 +13,9 @@ mod words;
 
 pub(crate) use gantt::{check_played, gantt};
 pub(crate) use optimum::{Optimal, Optimum, Solved, beside, bounded, find_prices, find_usage};
-pub(crate) use over_load::{Difference, compared_buffers, curves, over_load, place, tidied, view};
+pub(crate) use over_load::{
+    Difference, compared_buffers, curves, over_load, place, sort_within, view,
+};
 pub(crate) use params::{
     BANDWIDTH, BUFFER_SHARE, CHOSEN, COMPARED, COMPUTE, CURVES, LOAD, MACHINE, MOST_STAGES, RATES,
     STARTUP, TRANSFER, buffer, volume,
@@ -22,8 +24,8 @@ pub(crate) use pieces::Rows;
 pub(crate) use prices::prices;
 pub(crate) use quantities::{best_stages, bound, letters, messages_worth, overlap, trimmed};
 pub(crate) use sweep::{
-    Draw, MOST_MESSAGES, Optima, Task, buffer_name, current, known, numbered, of_chosen, reach,
+    Draw, MOST_MESSAGES, Optima, Task, buffer_name, current, known, of_chosen, reach, step_ink,
     sweep,
 };
-pub(crate) use teeth::{BEHIND, toothed};
+pub(crate) use teeth::{BEHIND, draw_teeth};
 pub(crate) use words::{advice, measured, refusal, spared};

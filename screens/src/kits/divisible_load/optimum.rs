@@ -42,13 +42,11 @@ pub(crate) struct Optimum {
 
 /// A state with an optimum.
 pub(crate) trait Optimal: 'static {
-    /// Returns what is found of it.
     fn optimum(&self) -> &Optimum;
 
     /// Returns the loads, where they are told.
     fn solved(&self) -> Result<&Solved, Error>;
 
-    /// Returns the platform with the best number of stages.
     fn best(&self) -> Result<&Plan, Error>;
 
     /// Returns the loads, where they are few enough to be played.

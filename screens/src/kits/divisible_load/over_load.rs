@@ -4,7 +4,7 @@ use crossover_figures::order;
 use crossover_model::divisible_load::{Platform, StageRule};
 
 use super::sweep::{Draw, Task, buffer_name, known, reach};
-use super::teeth::toothed;
+use super::teeth::draw_teeth;
 use crate::screen::prelude::*;
 
 /// From the first to the last load in view.
@@ -31,7 +31,7 @@ pub(crate) fn view(volume: f64, buffers: &[f64], room: f64) -> (f64, f64) {
 }
 
 /// Returns the loads within the view, rising, each once.
-pub(crate) fn tidied(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
+pub(crate) fn sort_within(mut loads: Vec<f64>, (low, high): (f64, f64)) -> Vec<f64> {
     loads.retain(|load| low <= *load && *load <= high);
     order::sort_ascending(&mut loads);
     loads.dedup();
@@ -63,7 +63,7 @@ pub(crate) fn curves(
     let curve = |((buffer, loads), values): (&(f64, Vec<f64>), &&[f64])| {
         let shows = if *buffer == present { "cmax" } else { "" };
         let line = Line::new(buffer_name(*buffer), known(loads, values)).shows(shows);
-        toothed(line.ink(buffer_ink(*buffer, listed)), |load| place(load, range))
+        draw_teeth(line.ink(buffer_ink(*buffer, listed)), |load| place(load, range))
     };
     rows.iter().zip(values).flat_map(curve).collect()
 }
@@ -93,7 +93,7 @@ pub(crate) struct Difference {
 impl Difference {
     /// Returns the optima of both platforms over the loads of each buffer, and the figure of their
     /// differences.
-    pub fn prepared(
+    pub fn prepare(
         self,
         rule: StageRule,
         both: impl Fn(f64, f64) -> [Platform; 2],

@@ -175,7 +175,7 @@ pub(crate) fn buffer_name(buffer: f64) -> String {
 }
 
 /// Returns the color of the stage or layer `number` of `count`, counted from 1: the later, the deeper.
-pub(crate) fn numbered(number: usize, count: usize) -> Ink {
+pub(crate) fn step_ink(number: usize, count: usize) -> Ink {
     Ink::step(number.saturating_sub(1), count)
 }
 

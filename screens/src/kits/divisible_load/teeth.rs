@@ -12,7 +12,7 @@ const FEW: usize = 4;
 /// Returns `line`, whose jumps are pairs of points side by side. From where on all of them are too near to
 /// each other, the line runs along their highest ends, and the band below it holds the teeth. `place`
 /// says where a load lies along the axis, in `0..=1`.
-pub(crate) fn toothed(line: Line, place: impl Fn(f64) -> f64) -> Vec<Layer> {
+pub(crate) fn draw_teeth(line: Line, place: impl Fn(f64) -> f64) -> Vec<Layer> {
     let points = &line.points;
     let is_jump = |pair: &[(f64, f64)]| pair[1].0 <= pair[0].0 * BEHIND * (1.0 + 1e-9);
     let jumps: Vec<usize> =
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn teeth_that_can_be_seen_are_drawn() {
-        let layers = toothed(saw(40), |load| load / 40.0);
+        let layers = draw_teeth(saw(40), |load| load / 40.0);
         assert_eq!(layers, [saw(40).into()]);
     }
 
@@ -77,7 +77,7 @@ mod tests {
     fn teeth_too_near_to_each_other_are_a_band_between_their_ends() {
         // On a logarithmic axis they come ever nearer.
         let place = |load: f64| load.ln() / 1000.0_f64.ln();
-        let layers = toothed(saw(1000), place);
+        let layers = draw_teeth(saw(1000), place);
         let [Layer::Region(band), Layer::Line(upper)] = layers.as_slice() else {
             panic!("{layers:?}")
         };

@@ -27,6 +27,7 @@ mod shares;
 mod sliders;
 mod sound;
 mod sweeps;
+mod tables;
 mod targets;
 mod terms;
 mod tries;

@@ -34,6 +34,23 @@ pub(super) fn are_parts(plot: &Plot, bars: &[&Bar], readout: &Readout) -> Option
     }
 }
 
+/// Returns the readouts that points mark at the ends of rows, each with where the bars of its row end; none where
+/// time is played, so that bars go on beside the mark.
+pub(super) fn ends_of_rows(plot: &Plot) -> Vec<(&'static str, f64)> {
+    let layers = || plot.layers.iter().filter(|_| plot.clock.is_none());
+    let bars = || {
+        layers().filter_map(|layer| if let Layer::Bars(bars) = layer { Some(bars) } else { None })
+    };
+    let end = |row: f64| {
+        let bars = bars().flat_map(|bars| &bars.bars).filter(|bar| bar.row as f64 == row);
+        bars.map(|bar| bar.end).reduce(f64::max)
+    };
+    let points = layers()
+        .flat_map(|layer| if let Layer::Points(points) = layer { &points.points[..] } else { &[] });
+    let marked = points.filter(|point| !point.shows.is_empty());
+    marked.filter_map(|point| Some((point.shows, end(point.y)?))).collect()
+}
+
 fn end_by(bars: &[&Bar], number: f64) -> bool {
     bars.iter().all(|bar| bar.end <= number || near(bar.end, number))
 }

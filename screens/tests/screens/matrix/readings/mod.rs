@@ -13,7 +13,7 @@ use crossover_screens::link::State;
 use crossover_screens::param::Kind;
 use crossover_screens::screen::{Answer, FigureSpec, Report, Screen};
 
-use self::bars::{are_parts, by_readout};
+use self::bars::{are_parts, by_readout, ends_of_rows};
 use self::claims::{Claim, Place, Says, claims};
 use super::plots::{PLOTS, none_of};
 use crate::common::screens;
@@ -206,7 +206,8 @@ impl Tally {
                 let answers = self.answers.entry(id).or_default();
                 answers.entry((name.to_owned(), *word)).or_insert_with(first).0 += 1;
             }
-            (Says::Nothing, Err(_)) => count.same += 1,
+            // A region beside a border that is a number: the line of the border is compared.
+            (Says::Nothing, Err(_)) | (Says::Named(_), Ok(Answer::Number(_))) => count.same += 1,
             (_, Err(_)) if claim.beyond => count.beyond += 1,
             (says, answer) => {
                 let said = format!("{} says {says:?}, it is {answer:?}", claim.of);
@@ -286,6 +287,14 @@ impl Tally {
                     self.fault(format!("{}: bars of {shows}", spec.id), &[], &asked.params, &said);
                 }
                 None => {}
+            }
+        }
+        for (shows, end) in ends_of_rows(plot) {
+            let answer = asked.answer(&[], shows);
+            let is = matches!(answer, Some(Ok(Answer::Number(number))) if near(end, number));
+            if !is && !answer.as_ref().is_some_and(is_pending) {
+                let said = format!("the row ends at {end}, it is {answer:?}");
+                self.fault(format!("{}: a row of {shows}", spec.id), &[], &asked.params, &said);
             }
         }
     }
