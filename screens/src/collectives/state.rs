@@ -1,7 +1,7 @@
 //! The state: an operation, its algorithms, and what they take where it runs.
 
-use std::ops::Deref;
 use std::cmp::Ordering;
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use crossover_model::Size;

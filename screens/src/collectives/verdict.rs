@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-
 use crate::screen::prelude::*;
 
 use super::params::Place;
