@@ -26,7 +26,6 @@ pub struct Idle {
 /// let params = registry::find("routing").unwrap().defaults();
 /// assert_eq!(figures_of(&params, "approx"), ["time-over-size", "time-over-hops", "packet-size"]);
 /// ```
-#[must_use]
 pub fn figures_of(params: &Params, key: &str) -> Vec<&'static str> {
     let Some(param) = params.schema().param(key) else {
         return Vec::new();
@@ -43,7 +42,6 @@ pub fn figures_of(params: &Params, key: &str) -> Vec<&'static str> {
 /// Returns the parameters that change none of the figures `in_view`, one figure looked at in each
 /// step; with no ids all figures are in view. The last step has the answer, the others have none
 /// yet.
-#[must_use]
 pub fn idle(params: &Params, in_view: &[&str]) -> Steps<Option<Vec<Idle>>> {
     Box::new(Search::new(params.clone(), in_view))
 }

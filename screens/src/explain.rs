@@ -94,7 +94,6 @@ pub fn explain(
 
 /// Returns how the answer `key` comes about where a formula gives it, in plain text alone: nothing is typeset.
 /// `letters` are those of the report.
-#[must_use]
 pub fn plainly(
     params: &Params,
     report: &Report,
@@ -122,7 +121,6 @@ pub struct Teller<'a> {
 
 impl<'a> Teller<'a> {
     /// Returns what the explanations of a report are told from.
-    #[must_use]
     pub fn of(params: &'a Params, report: &'a Report) -> Self {
         let all = [report.readouts.as_slice(), &report.hidden].concat();
         let letters = Cow::Owned(letters(params, &all));
@@ -310,7 +308,6 @@ impl Teller<'_> {
 }
 
 /// Returns where the value of a letter of a report's formulas comes from.
-#[must_use]
 pub fn source(params: &Params, report: &Report, letter: &str) -> Source {
     let param = params.schema().params.iter().find(|param| param.symbol == letter);
     match (report.readout(letter), param) {
@@ -321,7 +318,6 @@ pub fn source(params: &Params, report: &Report, letter: &str) -> Source {
 }
 
 /// Returns the class of what has a color of the figures.
-#[must_use]
 pub fn class(ink: Ink) -> Option<String> {
     match ink {
         Ink::Series(index) => Some(format!("ink-{}", index % 8)),

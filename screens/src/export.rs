@@ -21,14 +21,12 @@ pub struct Origin<'a> {
 
 impl Origin<'_> {
     /// Returns a name for the file, without path.
-    #[must_use]
     pub fn file_name(&self, ending: &str) -> String {
         format!("crossover-{}-{}.{ending}", self.params.schema().id, self.spec.id)
     }
 
     /// Returns the figure's numbers as CSV, below comment lines that name model, parameters and
     /// link. The parameters read back to the same state.
-    #[must_use]
     pub fn csv(&self, figure: &Figure) -> String {
         let screen = self.params.screen();
         let mut comments = vec![

@@ -3,6 +3,12 @@
 //! `screen` says what a screen is made of, `kits` holds what several share, and every other folder
 //! is one screen.
 
+#![allow(
+    clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
+    reason = "no one outside the workspace calls this crate"
+)]
+
 // The macro `each_screen`: `build.rs` finds every folder that holds a `notes.md`.
 include!(concat!(env!("OUT_DIR"), "/screens.rs"));
 

@@ -20,7 +20,6 @@ pub struct Outcome {
 pub const OUTCOMES: &[Outcome] = include!(concat!(env!("OUT_DIR"), "/outcomes.rs"));
 
 /// Returns the outcome with `id`.
-#[must_use]
 pub fn find(id: &str) -> Option<&'static Outcome> {
     OUTCOMES.iter().find(|outcome| outcome.id == id)
 }

@@ -45,7 +45,6 @@ impl<'a> Plain<'a> {
     }
 
     /// Returns the answer of a readout.
-    #[must_use]
     pub fn answer(readout: &'a Readout) -> Self {
         match &readout.answer {
             Ok(Answer::Number(number)) => Self::Number(*number),

@@ -87,7 +87,6 @@ impl Listing {
     }
 
     /// Returns the screen, where its room is open.
-    #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
         find(self.id)
     }
@@ -100,13 +99,11 @@ pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [Listing])> {
 }
 
 /// Returns what the table of contents says of the screen with `id`.
-#[must_use]
 pub fn listed(id: &str) -> Option<&'static Listing> {
     CONTENTS.iter().find(|listing| listing.id == id)
 }
 
 /// Returns the screen with `id`, where its room is open.
-#[must_use]
 #[cfg(not(target_family = "wasm"))]
 pub fn find(id: &str) -> Option<&'static Screen> {
     SCREENS.iter().find(|screen| screen.schema.id == id).copied()
@@ -118,7 +115,6 @@ static OPEN: [OnceLock<&'static Screen>; SCREENS.len()] =
     [const { OnceLock::new() }; SCREENS.len()];
 
 /// Returns the screen with `id`, where its room is open.
-#[must_use]
 #[cfg(target_family = "wasm")]
 pub fn find(id: &str) -> Option<&'static Screen> {
     OPEN.iter().filter_map(OnceLock::get).find(|screen| screen.schema.id == id).copied()

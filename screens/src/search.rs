@@ -54,7 +54,6 @@ pub struct Finder {
 
 impl Finder {
     /// Returns it.
-    #[must_use]
     pub const fn new() -> Self {
         Self { entries, found }
     }
@@ -67,14 +66,12 @@ impl Default for Finder {
 }
 
 /// Returns everything that can be found on the screens that are open, one screen in each step.
-#[must_use]
 pub fn entries() -> Steps<Vec<Entry>> {
     Box::new(CONTENTS.iter().filter_map(Listing::screen).map(entries_of))
 }
 
 /// Returns what `query` finds among `entries`, the best first, and of equally good ones those of
 /// the screen `here` first; nothing where no word of it counts.
-#[must_use]
 pub fn found(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
     let (given, rest) = given::read(query);
     let query = Query::new(entries, &rest);

@@ -63,7 +63,6 @@ const NOTHING: f64 = 1e-6;
 
 /// Returns how much each parameter changes the readout `key`, one number looked at in each step. The last step
 /// has the answer, the others have none yet.
-#[must_use]
 pub fn of(params: &Params, key: &str) -> Steps<Option<Sensitivities>> {
     Box::new(Search {
         params: params.clone(),
@@ -79,14 +78,12 @@ pub fn of(params: &Params, key: &str) -> Steps<Option<Sensitivities>> {
 }
 
 /// Returns the answer at once.
-#[must_use]
 pub fn of_at_once(params: &Params, key: &str) -> Sensitivities {
     of(params, key).flatten().last().unwrap_or_default()
 }
 
 impl Change {
     /// Returns the percent that it is of, by which effects are compared.
-    #[must_use]
     pub const fn percent(self) -> f64 {
         match self {
             Self::Rate(percent) | Self::Jump(percent) | Self::To { percent, .. } => percent,
@@ -94,7 +91,6 @@ impl Change {
     }
 
     /// Returns the change for a reader, with its sign: "+0.6 %", "−3 %".
-    #[must_use]
     pub fn shown(self) -> String {
         let percent_of = self.percent();
         let sign = if percent_of > 0.0 { "+" } else { "" };
@@ -104,14 +100,12 @@ impl Change {
 
 impl Sensitivity {
     /// Returns the greater of both effects, in percent.
-    #[must_use]
     pub fn greatest(&self) -> f64 {
         let both = [self.below, self.above].into_iter().flatten();
         both.map(|change| change.percent().abs()).fold(0.0, f64::max)
     }
 
     /// Returns whether less and more of it have the same effect, as far as is shown.
-    #[must_use]
     pub fn is_smooth(&self) -> bool {
         match (self.below, self.above) {
             (Some(Change::Rate(below)), Some(Change::Rate(above))) => {
@@ -122,7 +116,6 @@ impl Sensitivity {
     }
 
     /// Returns what each side is called, with its change: one for both where they do not differ.
-    #[must_use]
     pub fn sides(&self) -> Vec<(String, Change)> {
         if let (true, Some(above)) = (self.is_smooth(), self.above) {
             return vec![(String::new(), above)];
@@ -141,7 +134,6 @@ impl Sensitivity {
     }
 
     /// Returns its effect on the readout of that name and unit as a sentence.
-    #[must_use]
     pub fn sentence(&self, readout: &str, unit: Unit) -> String {
         let (name, readout) = (in_sentence(self.label), in_sentence(readout));
         let is_time = matches!(unit, Unit::Second | Unit::Tcalc | Unit::Cycle);

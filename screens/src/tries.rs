@@ -35,7 +35,6 @@ pub enum Stage {
 
 impl Trial {
     /// Returns the thing to try of that number on `screen`.
-    #[must_use]
     pub fn find(screen: &'static Screen, number: usize) -> Option<Self> {
         let one = screen.tried(number)?;
         let start = begin(screen, Some(number));
@@ -46,7 +45,6 @@ impl Trial {
     }
 
     /// Returns all of `screen`, in the order of their numbers.
-    #[must_use]
     pub fn all(screen: &'static Screen) -> Vec<Self> {
         (1..=screen.tries.len()).filter_map(|number| Self::find(screen, number)).collect()
     }
@@ -55,7 +53,6 @@ impl Trial {
     ///
     /// What one sees is told of the place to move to. A reader who has gone further has passed it, so it is
     /// told there as well.
-    #[must_use]
     pub fn stage(&self, params: &Params) -> Stage {
         let key = self.param.key;
         let mut brought = self.start.clone();
@@ -70,13 +67,11 @@ impl Trial {
     }
 
     /// Returns the value that the parameter has at the start, and the one it is to be moved to.
-    #[must_use]
     pub fn values(&self) -> [String; 2] {
         [&self.start, &self.end].map(|params| params.at(self.param.key).label_text())
     }
 
     /// Returns what one sees after the move, in parts, of which numbers know their readouts.
-    #[must_use]
     pub fn told(&self) -> Vec<Said> {
         let report = self.end.screen().report(&self.end);
         sentence::said(&[self.one.seen.into()], &self.end, &report.readouts)
@@ -84,7 +79,6 @@ impl Trial {
 
     /// Returns whether what is claimed before the move, and what is claimed after it, hold with `params`;
     /// `None` where they are no statements about what the screen knows.
-    #[must_use]
     pub fn claims(&self, params: &Params) -> Option<[bool; 2]> {
         let readouts = params.screen().report(params).readouts;
         let letters = letters(params, &readouts);

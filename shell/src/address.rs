@@ -27,7 +27,6 @@ pub struct Entry {
 
 impl Entry {
     /// Returns the entry of `fragment`, and the state and the notices that it asks for.
-    #[must_use]
     pub fn read(fragment: String) -> (Self, State, Vec<Notice>) {
         let (state, notices) = State::read(&fragment);
         // What the reader opened stays as it is, unless it leaves numbers to be looked up.
@@ -36,7 +35,6 @@ impl Entry {
     }
 
     /// Returns whether `fragment` is another than the entry's: the reader went elsewhere.
-    #[must_use]
     pub fn is_left_for(&self, fragment: &str) -> bool {
         self.fragment != fragment
     }
@@ -45,7 +43,6 @@ impl Entry {
     ///
     /// `left` is the state before a preset, a machine or a reset: it stays behind as an entry, and
     /// `now` is a new one. A page that is embedded leaves the history to its host.
-    #[must_use]
     pub fn outdated_by(&self, left: Option<&State>, now: &State) -> Vec<(Write, String)> {
         let mut last = self.link.clone();
         let mut writes = Vec::new();
@@ -73,7 +70,6 @@ impl Entry {
 }
 
 /// Returns the link to `state` on the page at `address`, whose own fragment is left out.
-#[must_use]
 pub fn absolute(address: &str, state: &State) -> String {
     let base = address.split('#').next().unwrap_or_default();
     format!("{base}{}", state.write())
@@ -81,7 +77,6 @@ pub fn absolute(address: &str, state: &State) -> String {
 
 /// Returns the fragment of `link` where it opens one of our screens; `None` of a link that leads anywhere
 /// else.
-#[must_use]
 pub fn own_fragment(link: &str) -> Option<&str> {
     let (_, fragment) = link.split_once('#')?;
     (fragment.starts_with('/') && leads_to_screen(&format!("#{fragment}"))).then_some(fragment)

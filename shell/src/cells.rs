@@ -18,7 +18,6 @@ pub struct Cells {
 
 impl Cells {
     /// Returns the rows or the list of `key` as a table; without columns where it holds neither.
-    #[must_use]
     pub fn of(params: &Params, key: &str) -> Self {
         let Some(param) = params.schema().param(key) else {
             return Self::default();
@@ -63,7 +62,6 @@ impl Cells {
     }
 
     /// Returns whether it is a list, whose numbers stand in one line.
-    #[must_use]
     pub fn is_list(&self) -> bool {
         self.is_list
     }
@@ -74,25 +72,21 @@ impl Cells {
     }
 
     /// Returns what each column is called and holds.
-    #[must_use]
     pub fn columns(&self) -> &[RowColumn] {
         &self.columns
     }
 
     /// Returns how many rows there are.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.rows.len()
     }
 
     /// Returns whether there may be another row.
-    #[must_use]
     pub fn has_room(&self) -> bool {
         self.rows.len() < self.most
     }
 
     /// Returns the text of a cell; empty beyond the table.
-    #[must_use]
     pub fn at(&self, row: usize, column: usize) -> &str {
         self.rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str)
     }
@@ -156,7 +150,6 @@ impl Cells {
 
     /// Returns the rows in the grammar of links and boxes, each number with the unit of its column; empty rows
     /// are left out.
-    #[must_use]
     pub fn text(&self) -> String {
         let filled = self.rows.iter().filter(|row| row.iter().any(|cell| !cell.trim().is_empty()));
         let rows = filled.map(|row| {

@@ -18,7 +18,6 @@ pub struct Difference {
 }
 
 /// Returns what `there` is, the readout of A, and how `here` differs from it.
-#[must_use]
 pub fn difference(here: &Readout, there: &Readout) -> Difference {
     let by = match (here.value(), there.value()) {
         (Some(b), Some(a)) if (b - a).abs() <= EQUAL * a.abs() => "equal".to_owned(),
@@ -31,7 +30,6 @@ pub fn difference(here: &Readout, there: &Readout) -> Difference {
 
 /// Returns by how much a number is more or less than it was: "▲ 0.24"; empty where it is the same, or is
 /// no number.
-#[must_use]
 pub fn change(here: &Readout, before: &Readout) -> String {
     let (Some(b), Some(a)) = (here.value(), before.value()) else {
         return String::new();
@@ -64,7 +62,6 @@ fn sign(number: f64) -> &'static str {
 
 /// Returns which of two states is faster, by the time of a run that the answer is about: "B is faster: 23 µs against
 /// 46 µs."; empty where the answer is about no time. `params` are those of `b`.
-#[must_use]
 pub fn name_faster(a: &Report, b: &Report, params: &Params) -> String {
     let told = || {
         let said = b.takeaway_said(params);
@@ -87,7 +84,6 @@ pub fn name_faster(a: &Report, b: &Report, params: &Params) -> String {
 }
 
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
-#[must_use]
 pub fn differing_params(a: &Params, b: &Params) -> Vec<&'static Param> {
     let other = |entry: &Entry| b.get(entry.param.key).filter(|other| other.value().is_some());
     let differs = |entry: &Entry| {
@@ -99,7 +95,6 @@ pub fn differing_params(a: &Params, b: &Params) -> Vec<&'static Param> {
 
 /// Returns what a state is called: by the machine of one's own that it is on, by the preset that it is, or by the
 /// machine whose numbers it has; empty where it has no name.
-#[must_use]
 pub fn name(params: &Params) -> String {
     let screen = params.screen();
     if let Some(own) = params.own() {
@@ -119,7 +114,6 @@ pub fn name(params: &Params) -> String {
 }
 
 /// Returns what a machine of one's own is called, where the parameters hold just its numbers, and where not.
-#[must_use]
 pub fn own_name(own: &Own, agrees: bool) -> String {
     let name = if own.name.is_empty() { "My machine" } else { &own.name };
     if agrees { name.to_owned() } else { format!("{name}, modified") }

@@ -29,7 +29,6 @@ pub struct Place {
 
 impl Place {
     /// Returns the sample at this place.
-    #[must_use]
     pub fn sample(self, series: &[Series]) -> Option<&Sample> {
         series.get(self.series)?.samples.get(self.sample)
     }
@@ -47,14 +46,12 @@ pub struct Spot {
 
 impl Spot {
     /// Returns the spot on a sample; `None` where there is none.
-    #[must_use]
     pub fn on(series: &[Series], place: Place) -> Option<Self> {
         place.sample(series).map(|sample| Self { place, at: (sample.x, sample.y) })
     }
 }
 
 /// Returns the place of the element `id`: where it `was`, or else its first place.
-#[must_use]
 pub fn find(series: &[Series], id: &str, was: Option<Place>) -> Option<Place> {
     let is = |place: &Place| place.sample(series).is_some_and(|sample| sample.id == id);
     was.filter(is).or_else(|| places(series).find(is))
@@ -65,7 +62,6 @@ pub fn find(series: &[Series], id: &str, was: Option<Place>) -> Option<Place> {
 /// Left and Right go to the neighboring sample, Home and End to the first and the last, Up and Down
 /// to the sample of another series nearest in `x`. From nowhere every one of them leads to the
 /// first sample.
-#[must_use]
 pub fn walk(series: &[Series], place: Option<Place>, key: &str) -> Option<Place> {
     let Some(Place { series: at, sample }) = place else {
         let first = Place { series: 0, sample: 0 };
@@ -98,7 +94,6 @@ fn neighbor(series: &[Series], place: Place, on: usize) -> Option<Place> {
 
 /// Returns where a pointer at these CSS pixels reads `plot`: anywhere within its axes there is something.
 /// `None` beyond them, and where the plot is empty.
-#[must_use]
 pub fn nearest(
     plot: &Plot,
     series: &[Series],
@@ -282,7 +277,6 @@ fn from_segment(p: (f64, f64), a: (f64, f64), b: (f64, f64)) -> f64 {
 
 /// Returns the ordinate of a curve at `x`, straight between its points as it is drawn; `None` where it
 /// does not pass.
-#[must_use]
 pub fn height(plot: &Plot, points: &[(f64, f64)], x: f64) -> Option<f64> {
     let on = |axis: &Axis, value: f64| if axis.scale == Scale::Log { value.ln() } else { value };
     let passes = |pair: &[(f64, f64)]| {

@@ -16,7 +16,6 @@ pub struct Door {
 
 impl Door {
     /// Returns whether it leads to a state of the page.
-    #[must_use]
     pub fn is_state(&self) -> bool {
         self.link.starts_with('#')
     }

@@ -17,31 +17,26 @@ pub struct Draft {
 
 impl Draft {
     /// Returns whether nothing is being typed and nothing is wrong.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         self.typed.is_none() && self.before.is_none() && self.error.is_none()
     }
 
     /// Returns whether the next key is the first since the value was committed.
-    #[must_use]
     pub fn is_fresh(&self) -> bool {
         self.before.is_none()
     }
 
     /// Returns whether something is typed that is not committed.
-    #[must_use]
     pub fn is_typing(&self) -> bool {
         self.typed.is_some()
     }
 
     /// Returns what is wrong with what is typed.
-    #[must_use]
     pub fn error(&self) -> Option<&Error> {
         self.error.as_ref()
     }
 
     /// Returns the text in the box of `key`: what is typed, or else the value of the parameter.
-    #[must_use]
     pub fn shown(&self, params: &Params, key: &str) -> String {
         self.typed.clone().unwrap_or_else(|| params.at(key).short_text())
     }

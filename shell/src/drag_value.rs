@@ -30,7 +30,6 @@ pub struct ValueDrag {
 
 impl ValueDrag {
     /// Returns the drag of the number `key` by a pointer at `x`; `None` where the number has no slider.
-    #[must_use]
     pub fn new(key: &str, x: f64, before: Params) -> Option<Self> {
         let param = before.schema().param(key)?;
         let slider = Slider::of(param)?;
@@ -39,13 +38,11 @@ impl ValueDrag {
     }
 
     /// Returns the key of the number.
-    #[must_use]
     pub fn key(&self) -> &'static str {
         self.key
     }
 
     /// Returns whether the pointer has moved far enough to drag, not to click.
-    #[must_use]
     pub fn is_drag(&self) -> bool {
         SLACK < self.strayed
     }
@@ -67,7 +64,6 @@ impl ValueDrag {
     }
 
     /// Returns the parameters before the drag.
-    #[must_use]
     pub fn before(self) -> Params {
         self.before
     }

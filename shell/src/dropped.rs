@@ -28,7 +28,6 @@ pub struct Progress {
 
 impl Progress {
     /// Returns the progress of a text of `bytes` bytes whose reading begins `now`, in milliseconds.
-    #[must_use]
     pub fn of(name: &str, bytes: usize, now: f64) -> Self {
         Self { name: name.to_owned(), bytes: bytes as f64, begun: now, share: 0.0 }
     }
@@ -44,13 +43,11 @@ impl Progress {
     }
 
     /// Returns the share that is read, as far as it can be known beforehand.
-    #[must_use]
     pub fn share(&self) -> f64 {
         self.share
     }
 
     /// Returns what is being read, as a sentence.
-    #[must_use]
     pub fn sentence(&self) -> String {
         let size = (self.bytes / 1e6).ceil();
         let of = if self.name.is_empty() {
@@ -63,7 +60,6 @@ impl Progress {
 }
 
 /// Returns how many outputs of a text are not shown, as a sentence; `None` where all are.
-#[must_use]
 pub fn left_out((all, shown): (usize, usize)) -> Option<String> {
     (shown < all).then(|| match shown {
         0 => format!("Its {all} outputs are not shown: {MOST_OUTPUTS} are shown at once. Drop this file alone."),
@@ -72,7 +68,6 @@ pub fn left_out((all, shown): (usize, usize)) -> Option<String> {
 }
 
 /// Returns why a file of this size is not read, as a sentence; `None` where it is.
-#[must_use]
 pub fn refused_by_size(name: &str, bytes: f64) -> Option<String> {
     let size = (bytes / 1e6).ceil();
     if bytes <= 0.0 {
@@ -118,7 +113,6 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 /// Returns why the text of a file offers nothing, as a sentence; pasted text has no name.
-#[must_use]
 pub fn sentence_of(name: &str, error: &Error) -> String {
     let of = if name.is_empty() { "The pasted text".to_owned() } else { format!("“{name}”") };
     if error.kind() == ErrorKind::MissingInput {
@@ -130,7 +124,6 @@ pub fn sentence_of(name: &str, error: &Error) -> String {
 }
 
 /// Returns what a machine read from a file is called at first: the name of the file without its ending.
-#[must_use]
 pub fn stem(name: &str) -> &str {
     match name.rsplit_once('.') {
         Some((stem, ending)) if !stem.is_empty() && ending.len() <= 5 => stem,
@@ -139,7 +132,6 @@ pub fn stem(name: &str) -> &str {
 }
 
 /// Returns a text as far as it is shown, and whether that is all of it: `most` characters.
-#[must_use]
 pub fn beginning(text: &str, most: usize) -> (&str, bool) {
     match text.char_indices().nth(most) {
         Some((end, _)) => (&text[..end], false),

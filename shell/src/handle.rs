@@ -20,13 +20,11 @@ pub type Point = (f64, f64);
 pub type Keys = [&'static str; 2];
 
 /// Returns the parameters along the axes of `plot`.
-#[must_use]
 pub fn keys(plot: &Plot) -> Keys {
     [plot.x.sets, plot.y.sets]
 }
 
 /// Returns what can be dragged and pressed in `figure`, in a sentence; empty for nothing.
-#[must_use]
 pub fn describe_handles(figure: &Figure, params: &Params) -> String {
     let plot = match figure {
         Figure::Plot(plot) => plot,
@@ -68,13 +66,11 @@ fn current(layer: &Layer) -> Option<&Vec<FigurePoint>> {
 
 /// Returns where the points are that can be dragged: the current ones, where an axis is a parameter, and the
 /// marks of parameters of their own.
-#[must_use]
 pub fn handles(plot: &Plot, geometry: &Geometry) -> Vec<Point> {
     handles_of(plot, geometry).map(|(_, place)| place).collect()
 }
 
 /// Returns the parameters that a drag of one of the [`handles`] changes, by its place among them.
-#[must_use]
 pub fn keys_of(plot: &Plot, geometry: &Geometry, index: usize) -> Option<Keys> {
     handles_of(plot, geometry).nth(index).map(|(keys, _)| keys)
 }
@@ -93,13 +89,11 @@ fn handles_of<'a>(
 }
 
 /// Returns whether a press on a place of `plot` sets parameters: both of its axes are some.
-#[must_use]
 pub fn is_map(plot: &Plot) -> bool {
     keys(plot).iter().all(|key| !key.is_empty())
 }
 
 /// Returns the parameters after a press at `place`, where that sets some.
-#[must_use]
 pub fn params_after_press(
     plot: &Plot,
     geometry: &Geometry,
@@ -114,7 +108,6 @@ pub fn params_after_press(
 
 /// Returns what a press at `place` takes: the settings of the nearest sample that has some, such as
 /// the mark of a machine.
-#[must_use]
 pub fn settings(series: &[Series], geometry: &Geometry, place: Point) -> Option<Vec<Setting>> {
     let samples = series.iter().flat_map(|sequence| &sequence.samples);
     let distance = |sample: &Sample| {
@@ -152,7 +145,6 @@ pub struct Drag {
 
 impl Drag {
     /// Returns the drag of the point at `from`, which a pointer takes hold of at `start`.
-    #[must_use]
     pub fn new(
         (keys, geometry): (Keys, Geometry),
         from: Point,
@@ -163,14 +155,12 @@ impl Drag {
     }
 
     /// Returns the key of a parameter that is dragged.
-    #[must_use]
     pub fn key(&self) -> &'static str {
         let [x, y] = self.keys;
         if x.is_empty() { y } else { x }
     }
 
     /// Returns the parameters, now that the pointer is at `pointer`. The point stays in the plot.
-    #[must_use]
     pub fn params(&self, pointer: Point) -> Params {
         let plot = self.geometry.plot();
         let by = (pointer.0 - self.start.0, pointer.1 - self.start.1);

@@ -18,7 +18,6 @@ pub struct Mark {
 }
 
 /// Returns the marks of the element `id`; none where the id is empty.
-#[must_use]
 pub fn marks(series: &[Series], geometry: &Geometry, id: &str) -> Vec<Mark> {
     if id.is_empty() {
         return Vec::new();
@@ -36,7 +35,6 @@ pub fn marks(series: &[Series], geometry: &Geometry, id: &str) -> Vec<Mark> {
 
 /// Returns the curves that show the readout `key`, each as the points of a polyline, "10.0,20.5 30.0,22.0";
 /// none where the key is empty.
-#[must_use]
 pub fn curves(series: &[Series], geometry: &Geometry, key: &str) -> Vec<String> {
     if key.is_empty() {
         return Vec::new();

@@ -63,13 +63,11 @@ impl<T: Clone> History<T> {
     }
 
     /// Returns whether a step can be undone.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
     /// Returns whether a step can be redone.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }

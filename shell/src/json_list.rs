@@ -74,20 +74,17 @@ fn length(text: &str) -> Option<usize> {
 }
 
 /// Returns the text of a list.
-#[must_use]
 pub fn write(name: &str, entries: &[String]) -> String {
     let entries = entries.join(",\n");
     format!("{{\"format\":\"crossover-{name}\",\"version\":{VERSION},\"{name}\":[\n{entries}\n]}}")
 }
 
 /// Returns the text that holds texts.
-#[must_use]
 pub fn texts(texts: &[String]) -> String {
     serde_json::to_string(texts).unwrap_or_default()
 }
 
 /// Returns the texts that a text holds; itself where it is none such.
-#[must_use]
 pub fn read_texts(text: &str) -> Vec<String> {
     match serde_json::from_str(text) {
         Ok(texts) => texts,

@@ -108,7 +108,6 @@ pub const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Returns what the shortcut that is pressed does; `None` for every other key.
-#[must_use]
 pub fn action(press: &Press) -> Option<Action> {
     let pressed = |shortcut: &&Shortcut| {
         let modifiers = (press.alt, press.command, press.shift);
@@ -140,7 +139,6 @@ pub enum Focus {
 
 /// Returns whether a key that nothing has taken belongs to the page around an embedded figure, such as a deck
 /// of slides.
-#[must_use]
 pub fn is_given_back(key: &str, focus: Focus) -> bool {
     match key {
         "Escape" => true,
@@ -155,7 +153,6 @@ pub fn is_given_back(key: &str, focus: Focus) -> bool {
 
 impl Press {
     /// Returns the press where it is typed as text: without Alt and Ctrl it is no shortcut.
-    #[must_use]
     pub fn typed(self) -> Self {
         if self.alt || self.command { self } else { Self::default() }
     }
@@ -166,7 +163,6 @@ impl Press {
 }
 
 /// Returns how far `key` moves a slider; `None` for keys that do not move it.
-#[must_use]
 pub fn nudge(key: &str, shift: bool) -> Option<Nudge> {
     let arrow = |way| {
         if shift { Nudge::Fine(way) } else { Nudge::Step(way) }
@@ -184,7 +180,6 @@ pub fn nudge(key: &str, shift: bool) -> Option<Nudge> {
 
 /// Returns the place that `key` goes to from place `at` of `count` in a row, round its ends; `None` of
 /// a key that goes nowhere.
-#[must_use]
 pub fn place_in_row(key: &str, at: usize, count: usize) -> Option<usize> {
     let last = count.checked_sub(1)?;
     match key {

@@ -3,6 +3,12 @@
 //! The web shell in `src` owns the signals, the timers and the elements. It tells these structs
 //! what happened and shows what they answer. Times are in milliseconds, places in CSS pixels.
 
+#![allow(
+    clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
+    reason = "no one outside the workspace calls this crate"
+)]
+
 pub mod address;
 pub mod cells;
 pub mod comparison;

@@ -18,7 +18,6 @@ pub enum Row {
 
 impl Row {
     /// Returns the id of its element.
-    #[must_use]
     pub fn id(self) -> String {
         match self {
             Self::Custom => "machine-".to_owned(),
@@ -30,7 +29,6 @@ impl Row {
 
 /// Returns the rows that `query` finds, one's own first; where it is empty all of them, after the row that
 /// chooses no machine.
-#[must_use]
 pub fn matching_rows(own: &[Entry], groups: &[Group], query: &str) -> Vec<Row> {
     let none = query.trim().is_empty().then_some(Row::Custom);
     let own = own.iter().enumerate().filter(|(_, entry)| entry.is_found_by(query));
@@ -42,7 +40,6 @@ pub fn matching_rows(own: &[Entry], groups: &[Group], query: &str) -> Vec<Row> {
 
 /// Returns the row that lies `by` rows on from `active`, or the last there is on the way; the first
 /// where `active` is none of them.
-#[must_use]
 pub fn row_after(rows: &[Row], active: Row, by: isize) -> Row {
     let at = rows.iter().position(|row| *row == active);
     let to = at.map_or(0, |at| at.saturating_add_signed(by));

@@ -168,7 +168,6 @@ impl<'a> From<Said<'a>> for FromPage<'a> {
 impl<'a> Told<'a> {
     /// Returns what a page of `state` shows, whose answers are `report`, without those that it hides; `None`
     /// for the home page.
-    #[must_use]
     pub fn of(state: &'a State, report: &'a Report) -> Option<Self> {
         let params = state.params.as_ref()?;
         let shows = |part| !state.view.hides(part);
@@ -191,7 +190,6 @@ impl<'a> Told<'a> {
 
 impl<'a> Learned<'a> {
     /// Returns how far a student has come in `opened`.
-    #[must_use]
     pub fn of(opened: &'a Opened, progress: &Progress) -> Self {
         let lesson = &opened.lesson;
         Self {

@@ -24,7 +24,6 @@ impl Default for Player {
 
 impl Player {
     /// Returns the time on the slider: the end where the finished figure is shown.
-    #[must_use]
     pub fn time(&self, clock: &Clock) -> f64 {
         self.at.unwrap_or(clock.end)
     }
@@ -74,7 +73,6 @@ impl Player {
     }
 
     /// Returns the time shown in a figure whose own clock ends at `end`: `None` where it is finished.
-    #[must_use]
     pub fn within(&self, end: Option<f64>) -> Option<f64> {
         self.at.filter(|at| end.is_some_and(|end| *at <= end))
     }
@@ -88,7 +86,6 @@ impl Player {
     }
 
     /// Returns the time shown and what happens then; empty where the figure is finished.
-    #[must_use]
     pub fn caption(&self, clock: &Clock) -> String {
         let Some(at) = self.at else {
             return String::new();
@@ -102,7 +99,6 @@ impl Player {
 
 /// Returns several clocks as one, that of the first where they are alike: it ends with the longest, and
 /// a step goes to every moment of each.
-#[must_use]
 pub fn join_clocks<'a>(clocks: impl IntoIterator<Item = &'a Clock>) -> Option<Clock> {
     let mut clocks = clocks.into_iter();
     let mut all = clocks.next()?.clone();

@@ -26,20 +26,17 @@ pub struct Done {
 
 impl Progress {
     /// Returns the progress at the beginning of a lesson.
-    #[must_use]
     pub fn new(lesson: &Lesson) -> Self {
         Self { steps: vec![Done::default(); lesson.steps.len()] }
     }
 
     /// Returns what is done in a step.
-    #[must_use]
     pub fn step(&self, at: usize) -> &Done {
         const NOTHING: &Done = &Done { guesses: Vec::new(), chosen: None, given_up: false };
         self.steps.get(at).unwrap_or(NOTHING)
     }
 
     /// Returns whether nothing is left to be asked in a step.
-    #[must_use]
     pub fn is_done(&self, lesson: &Lesson, at: usize) -> bool {
         let step = &lesson.steps[at];
         let done = self.step(at);
@@ -47,13 +44,11 @@ impl Progress {
     }
 
     /// Returns how many steps have nothing left to be asked.
-    #[must_use]
     pub fn finished(&self, lesson: &Lesson) -> usize {
         (0..lesson.steps.len()).filter(|at| self.is_done(lesson, *at)).count()
     }
 
     /// Returns how much of what the lesson asks is answered right, in `0..=1`; 1 where it asks nothing.
-    #[must_use]
     pub fn score(&self, lesson: &Lesson) -> f64 {
         let each = lesson.steps.iter().zip(&self.steps);
         let points: f64 = each.map(|(step, done)| done.points(step)).sum();
@@ -64,7 +59,6 @@ impl Progress {
     }
 
     /// Returns the progress as a text: the number of each step, then what is done in it.
-    #[must_use]
     pub fn write(&self) -> String {
         let steps = self.steps.iter().enumerate().filter(|(_, done)| **done != Done::default());
         let steps = steps.map(|(at, done)| format!("{}{}", at + 1, done.write()));
@@ -72,7 +66,6 @@ impl Progress {
     }
 
     /// Returns the progress in `lesson` that a text says; what cannot be read is not done.
-    #[must_use]
     pub fn read(lesson: &Lesson, text: &str) -> Self {
         let mut progress = Self::new(lesson);
         for part in text.split(';') {
@@ -89,13 +82,11 @@ impl Progress {
 
 impl Done {
     /// Returns whether a prediction is still to be made.
-    #[must_use]
     pub fn awaits(&self, step: &Step) -> bool {
         step.state.view.predict.as_ref().is_some_and(|predict| self.awaits_any(predict))
     }
 
     /// Returns whether another prediction is to be made: none is right yet, and a try is left.
-    #[must_use]
     pub fn awaits_any(&self, predict: &Predict) -> bool {
         let right = self.guesses.last().is_some_and(|(_, verdict)| verdict.share == 1.0);
         !right && !self.given_up && self.guesses.len() < predict.tries as usize
@@ -161,7 +152,6 @@ pub struct Summary {
 }
 
 /// Returns what a student hands in after a lesson.
-#[must_use]
 pub fn summary(lesson: &Lesson, progress: &Progress) -> Summary {
     let asking = lesson.steps.iter().enumerate().filter(|(_, step)| step.asks());
     let rows = asking.map(|(at, step)| (step.title.clone(), progress.step(at).sentences(step)));

@@ -7,7 +7,6 @@
 /// assert_eq!(beginning("One. Two (e.g. 2.5 s). Three.", 2), "One. Two (e.g. 2.5 s).");
 /// assert_eq!(beginning("One.", 2), "One.");
 /// ```
-#[must_use]
 pub fn beginning(text: &str, count: usize) -> String {
     let ends = text.match_indices(['.', '?']).filter(|(at, _)| {
         let mut rest = text[at + 1..].chars();
@@ -19,7 +18,6 @@ pub fn beginning(text: &str, count: usize) -> String {
 }
 
 /// Returns words that begin with a capital.
-#[must_use]
 pub fn capitalized(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -11,7 +11,6 @@ const BLANK: &str = "no answer";
 
 /// Returns what can be read of `figure` within its axes: the cursor never leaves the plot. None for a
 /// table, which is read as it stands.
-#[must_use]
 pub fn readable(figure: &Figure) -> Vec<Series> {
     let Figure::Plot(plot) = figure else {
         return Vec::new();
@@ -116,7 +115,6 @@ fn crossings(corners: &[(f64, f64)], x: f64) -> impl Iterator<Item = f64> {
 }
 
 /// Returns whether the place is within the area.
-#[must_use]
 pub fn contains(plot: &Plot, region: &Region, (x, y): (f64, f64)) -> bool {
     let on = |axis: &Axis, value: f64| {
         if axis.scale == Scale::Log { value.ln() } else { value }

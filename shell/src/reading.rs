@@ -59,7 +59,6 @@ impl Line {
 
 impl Reading {
     /// Returns the words in HTML, typeset and escaped.
-    #[must_use]
     pub fn html(&self) -> String {
         let line = |line: &Line| {
             let color = line.color.map(|color| format!(" data-color=\"{color}\""));
@@ -73,7 +72,6 @@ impl Reading {
     }
 
     /// Returns the reading with one more sentence below.
-    #[must_use]
     pub fn with_answer(mut self, answer: Option<String>) -> Self {
         if let Some(answer) = answer.filter(|answer| !answer.is_empty()) {
             self.text = format!("{}. {answer}", self.text);
@@ -85,7 +83,6 @@ impl Reading {
 
 /// Returns the first sentence of what the answer would be at `place` of a map, whose axes set two
 /// parameters; `None` of other figures, and where it takes long to know.
-#[must_use]
 pub fn answer(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -> Option<String> {
     let there = params_after_press(plot, geometry, params, place)?;
     let screen = there.screen();
@@ -97,7 +94,6 @@ pub fn answer(plot: &Plot, geometry: &Geometry, params: &Params, place: Point) -
 
 /// Returns what the cursor reads at `spot` of a plot that is `width` CSS pixels wide; `None` where there
 /// is nothing.
-#[must_use]
 pub fn read(
     plot: &Plot,
     series: &[Series],

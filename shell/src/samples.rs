@@ -10,7 +10,6 @@ use crate::readable::readable;
 pub const WIDTH: u32 = 800;
 
 /// Returns a plot over 0 to 10 in both directions.
-#[must_use]
 pub fn plot() -> Plot {
     let axis = |title| Axis::linear(title, Unit::One, (0.0, 10.0));
     let rising = [(0.0, 0.0), (5.0, 5.0), (10.0, 10.0), (15.0, 5.0)];
@@ -21,7 +20,6 @@ pub fn plot() -> Plot {
 }
 
 /// Returns its series within the axes; the samples of the second are the element `b`.
-#[must_use]
 pub fn series() -> Vec<Series> {
     let mut series = readable(&Figure::Plot(plot()));
     for sample in &mut series[1].samples {
@@ -31,7 +29,6 @@ pub fn series() -> Vec<Series> {
 }
 
 /// Returns where its values lie.
-#[must_use]
 pub fn geometry() -> Geometry {
     let frame = Frame::canvas(WIDTH, 500, 2, Theme::of(ThemeName::Light));
     draw::geometry(&Figure::Plot(plot()), &frame).expect("a plot has axes")

@@ -37,38 +37,32 @@ impl PartialEq for Shown {
 
 impl Shown {
     /// Returns the figure of the present parameters.
-    #[must_use]
     pub fn current(&self) -> Option<&Figure> {
         self.figure.as_deref().filter(|_| self.error.is_none())
     }
 
     /// Returns the clock of the figure, where it has one.
-    #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         self.figure.as_deref()?.clock()
     }
 
     /// Returns whether there is a figure, but one of earlier parameters.
-    #[must_use]
     pub fn is_stale(&self) -> bool {
         self.figure.is_some() && self.error.is_some()
     }
 
     /// Returns whether the figure waits for an answer that is being solved for: nothing is wrong.
-    #[must_use]
     pub fn is_pending(&self) -> bool {
         let error = self.error.as_ref();
         error.is_some_and(|error| error.kind() == ErrorKind::Pending)
     }
 
     /// Returns whether the figure is hidden: nothing is wrong.
-    #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.error.as_ref().is_some_and(|error| error.kind() == ErrorKind::Hidden)
     }
 
     /// Returns the height in CSS pixels of what is shown at this `width`.
-    #[must_use]
     pub fn height(&self, width: u32) -> u32 {
         let figure = self.figure.as_ref();
         figure.map_or(320, |figure| figure.height(width))
@@ -76,7 +70,6 @@ impl Shown {
 
     /// Returns the least height in CSS pixels that what is shown can do with, where `own` suits it: rows
     /// keep a line each.
-    #[must_use]
     pub fn least(&self, own: u32) -> u32 {
         let rows = |figure: &Figure| match figure {
             Figure::Plot(plot) => match &plot.y.scale {
@@ -90,14 +83,12 @@ impl Shown {
     }
 
     /// Returns what is shown with another figure in place of its own, as `change` says.
-    #[must_use]
     pub fn with(self, change: impl FnOnce(Figure) -> Figure) -> Self {
         let change = |figure: Arc<Figure>| Arc::new(change(Arc::unwrap_or_clone(figure)));
         Self { figure: self.figure.map(change), error: self.error }
     }
 
     /// Returns why the present parameters give no figure, and which one is shown instead.
-    #[must_use]
     pub fn message(&self) -> Option<String> {
         let stale = if self.is_stale() { STALE } else { "" };
         self.error.as_ref().map(|error| match error.kind() {
@@ -107,7 +98,6 @@ impl Shown {
     }
 
     /// Returns what is shown after a new `result`: an error keeps the figure before it.
-    #[must_use]
     pub fn next(&self, result: Result<Figure, Error>) -> Self {
         match result {
             Ok(figure) => Self { figure: Some(Arc::new(figure)), error: None },

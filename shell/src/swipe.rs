@@ -33,7 +33,6 @@ pub struct Touch {
 
 impl Touch {
     /// Returns the touch of a finger that comes down at `start` on a slider at `before`.
-    #[must_use]
     pub fn new(start: Point, before: String) -> Self {
         Self { start, before, value: None }
     }
@@ -45,7 +44,6 @@ impl Touch {
     }
 
     /// Returns what the finger does, now that it is at `point`.
-    #[must_use]
     pub fn gesture(&self, point: Point) -> Gesture {
         let across = (point.0 - self.start.0).abs();
         let along = (point.1 - self.start.1).abs();
@@ -59,7 +57,6 @@ impl Touch {
     }
 
     /// Returns the value that was held back.
-    #[must_use]
     pub fn value(self) -> Option<String> {
         self.value
     }
@@ -67,7 +64,6 @@ impl Touch {
 
 /// Returns which way a finger leads from one figure to the next that has moved so far, in CSS pixels:
 /// to the left is forwards; `None` where it moved little or along the page.
-#[must_use]
 pub fn turn_direction((across, along): Point) -> Option<isize> {
     let turns = across.abs() > 4.0 * SLACK && across.abs() > 2.0 * along.abs();
     turns.then_some(if across < 0.0 { 1 } else { -1 })

@@ -40,7 +40,6 @@ pub struct Hidden {
 
 impl Hiding {
     /// Returns what a link hides. A parameter that is another face of a hidden one is hidden as well.
-    #[must_use]
     pub fn of(state: &State) -> Self {
         let (names, answers) = (state.view.hidden_names().collect(), state.view.is_silent());
         let hiding = Self { names, answers };
@@ -48,7 +47,6 @@ impl Hiding {
     }
 
     /// Returns what a link hides until what it asks for is predicted.
-    #[must_use]
     pub fn until_predicted(state: &State) -> Self {
         let hiding = Self::of(state);
         match &state.view.predict {
@@ -58,7 +56,6 @@ impl Hiding {
     }
 
     /// Returns the same with the other faces of parameters: each tells the others.
-    #[must_use]
     pub fn with_faces(mut self, schema: &Schema) -> Self {
         let faces = faces(schema, &self.names);
         self.names.extend(faces);
@@ -67,7 +64,6 @@ impl Hiding {
 
     /// Returns the same with more names, and with no figure that gives an answer away: what is predicted is
     /// hidden until then.
-    #[must_use]
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.names.extend(names);
         self.answers = true;
@@ -75,19 +71,16 @@ impl Hiding {
     }
 
     /// Returns whether the parameter or the figure of this name is hidden.
-    #[must_use]
     pub fn hides(&self, name: &str) -> bool {
         self.names.contains(&name)
     }
 
     /// Returns whether anything is hidden by its name.
-    #[must_use]
     pub fn is_any(&self) -> bool {
         !self.names.is_empty()
     }
 
     /// Returns what is hidden in the state of the parameters.
-    #[must_use]
     pub fn of_params(&self, params: &Params) -> Hidden {
         let nothing = Report::default();
         let report = if self.is_any() { params.screen().report(params) } else { nothing };
@@ -95,7 +88,6 @@ impl Hiding {
     }
 
     /// Returns everything that is read off in the state of the parameters, but for what is hidden.
-    #[must_use]
     pub fn report(&self, params: &Params) -> Report {
         let report = params.screen().report(params);
         self.of_state(params, &report).report(params, report)
@@ -104,7 +96,6 @@ impl Hiding {
     /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it, as
     /// [`FigureSpec::compared`] does. Neither tells anything that is hidden, so it goes no further than it
     /// does alone.
-    #[must_use]
     pub fn compared(
         &self,
         spec: &FigureSpec,
@@ -120,7 +111,6 @@ impl Hiding {
     }
 
     /// Returns what is hidden in the state of the parameters, of which everything is read off in `report`.
-    #[must_use]
     pub fn of_state(&self, params: &Params, report: &Report) -> Hidden {
         let mut names = self.names.clone();
         names.extend(aliases(report, &names));
@@ -143,26 +133,22 @@ impl Hiding {
 
 impl Hidden {
     /// Returns whether the parameter, the readout or the figure of this name is hidden.
-    #[must_use]
     pub fn hides(&self, name: &str) -> bool {
         self.names.contains(&name)
     }
 
     /// Returns whether words hold the number of something that is hidden.
-    #[must_use]
     pub fn is_told_in(&self, words: &str) -> bool {
         self.secrets.are_in(words)
     }
 
     /// Returns words without the numbers of what is hidden.
-    #[must_use]
     pub fn left_out_of(&self, words: &str) -> String {
         self.secrets.left_out_of(words.to_owned())
     }
 
     /// Returns the report without the hidden readouts, and without sentences that name one or hold its
     /// number; `params` are those of the report.
-    #[must_use]
     pub fn report(&self, params: &Params, mut report: Report) -> Report {
         if self.names.is_empty() {
             return report;

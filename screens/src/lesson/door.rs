@@ -17,7 +17,6 @@ pub struct Reader {
 
 impl Reader {
     /// Returns it.
-    #[must_use]
     pub const fn new() -> Self {
         Self { read: Opened::read, screens: Opened::screens }
     }

@@ -26,7 +26,6 @@ const WITH_NOTES: &str = ".notes";
 
 impl Question {
     /// Returns the options in the order of the alphabet, which tells nothing.
-    #[must_use]
     pub fn options(&self) -> Vec<&str> {
         let mut options: Vec<_> =
             self.wrong.iter().chain([&self.right]).map(String::as_str).collect();
@@ -37,14 +36,12 @@ impl Question {
 
 impl Step {
     /// Returns an empty step that begins with `state`.
-    #[must_use]
     pub fn of(state: State) -> Self {
         let (title, text, question) = (String::new(), Vec::new(), None);
         Self { state, title, text, question, told: Vec::new(), notes: Vec::new() }
     }
 
     /// Returns whether something is asked of the student.
-    #[must_use]
     pub const fn asks(&self) -> bool {
         self.question.is_some() || self.state.view.predict.is_some()
     }
@@ -52,26 +49,22 @@ impl Step {
 
 impl Lesson {
     /// Returns the lesson of a text, and what of it could not be taken. `None` where it has no step.
-    #[must_use]
     pub fn read(text: &str) -> (Option<Self>, Vec<Notice>) {
         text::read(text)
     }
 
     /// Returns the lesson of a text that is still being written, as [`read`](Self::read) does: questions that are
     /// not finished stay.
-    #[must_use]
     pub fn read_draft(text: &str) -> (Option<Self>, Vec<Notice>) {
         text::read_draft(text)
     }
 
     /// Returns the text that reads back to this lesson.
-    #[must_use]
     pub fn write(&self) -> String {
         text::write(self)
     }
 
     /// Returns the lesson for a class: without notes for the teacher.
-    #[must_use]
     pub fn for_class(mut self) -> Self {
         self.notes.clear();
         for step in &mut self.steps {
@@ -81,13 +74,11 @@ impl Lesson {
     }
 
     /// Returns whether it has notes for the teacher.
-    #[must_use]
     pub fn has_notes(&self) -> bool {
         !self.notes.is_empty() || self.steps.iter().any(|step| !step.notes.is_empty())
     }
 
     /// Returns how many things it asks.
-    #[must_use]
     pub fn asked(&self) -> usize {
         let asked = |step: &Step| {
             usize::from(step.question.is_some()) + usize::from(step.state.view.predict.is_some())
@@ -98,14 +89,12 @@ impl Lesson {
 
 impl Opened {
     /// Returns the first step of a lesson, where it has one.
-    #[must_use]
     pub fn first(lesson: Lesson) -> Option<Self> {
         let code = code::pack(&lesson.write()).into();
         (!lesson.steps.is_empty()).then(|| Self { lesson: Arc::new(lesson), code, step: 0 })
     }
 
     /// Returns the ready lesson of `screen`, with its notes for the teacher or without.
-    #[must_use]
     pub fn ready(screen: &'static Screen, notes: bool) -> Option<Self> {
         let (lesson, _) = Lesson::read(screen.lesson);
         let lesson = lesson.map(|lesson| if notes { lesson } else { lesson.for_class() })?;
@@ -114,7 +103,6 @@ impl Opened {
     }
 
     /// Returns what the value of `lesson` in a link stands for, and what of it could not be taken.
-    #[must_use]
     pub fn read(code: &str) -> (Option<Self>, Vec<Notice>) {
         let (name, notes) = match code.strip_suffix(WITH_NOTES) {
             Some(name) => (name, true),
@@ -144,7 +132,6 @@ impl Opened {
 
     /// Returns the screens that have to be open before the value of `lesson` in a link can be read: of a ready lesson
     /// its own, of any other those of its steps.
-    #[must_use]
     pub fn screens(code: &str) -> Vec<&'static Listing> {
         let name = code.strip_suffix(WITH_NOTES).unwrap_or(code);
         if let Some(own) = registry::listed(name).filter(|own| own.screen().is_none()) {
@@ -156,19 +143,16 @@ impl Opened {
     }
 
     /// Returns the step that is open.
-    #[must_use]
     pub fn open(&self) -> &Step {
         &self.lesson.steps[self.step.min(self.lesson.steps.len() - 1)]
     }
 
     /// Returns the lesson at another step; `None` where it has none such.
-    #[must_use]
     pub fn at(&self, step: usize) -> Option<Self> {
         (step < self.lesson.steps.len()).then(|| Self { step, ..self.clone() })
     }
 
     /// Returns the state of the step that is open, with the lesson.
-    #[must_use]
     pub fn state(&self) -> State {
         State { lesson: Some(self.clone()), ..self.open().state.clone() }
     }

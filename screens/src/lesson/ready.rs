@@ -33,25 +33,21 @@ impl Ready {
     }
 
     /// Returns the ready lesson of `screen`, where there is one.
-    #[must_use]
     pub fn of(screen: &'static Listing) -> Option<Self> {
         Self::all().find(|ready| ready.screen == screen)
     }
 
     /// Returns its title.
-    #[must_use]
     pub fn title(self) -> &'static str {
         self.values("title").next().unwrap_or(self.screen.title)
     }
 
     /// Returns what it is about.
-    #[must_use]
     pub fn task(self) -> &'static str {
         self.values("task").next().unwrap_or_default()
     }
 
     /// Returns how many minutes it takes, in digits.
-    #[must_use]
     pub fn minutes(self) -> &'static str {
         self.values("minutes").next().unwrap_or_default()
     }

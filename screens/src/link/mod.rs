@@ -32,14 +32,12 @@ pub const LONGEST: usize = 8192;
 
 impl State {
     /// Returns the state with these parameters, and nothing else.
-    #[must_use]
     pub fn of(params: Params) -> Self {
         Self { params: Some(params), ..Self::default() }
     }
 
     /// Returns what `link` says, and what of it could not be taken. Anything before the `#` is
     /// skipped.
-    #[must_use]
     pub fn read(link: &str) -> (Self, Vec<Notice>) {
         let mut notices = Vec::new();
         let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
@@ -192,7 +190,6 @@ impl State {
     }
 
     /// Returns the screen; `None` for the home page.
-    #[must_use]
     pub fn screen(&self) -> Option<&'static Screen> {
         self.params.as_ref().map(Params::screen)
     }
@@ -210,14 +207,12 @@ impl State {
     }
 
     /// Returns the link that reads back to this state, from the `#` on.
-    #[must_use]
     pub fn write(&self) -> String {
         self.pinned("")
     }
 
     /// Returns the link that reads back to this state, from the `#` on, with the values that `link` says also where
     /// they are defaults: it goes on saying them when a later version has others.
-    #[must_use]
     pub fn pinned(&self, link: &str) -> String {
         // What a step of a lesson, or a thing to try, begins with needs no word.
         let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
@@ -245,7 +240,6 @@ impl State {
     }
 
     /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
-    #[must_use]
     pub fn link_to(&self, screen: Option<&str>) -> String {
         let key = if screen.is_some() { ON } else { "machine" };
         let own = self.params.as_ref().map_or(self.own.as_ref(), Params::own);
@@ -269,7 +263,6 @@ impl State {
     /// assert!(!read("#/routing?m=1MB&view=time-over-size").is_moved_from(&before));
     /// assert!(!read("#/grid").is_moved_from(&before));
     /// ```
-    #[must_use]
     pub fn is_moved_from(&self, before: &Self) -> bool {
         let is_moved = match (&self.params, &before.params) {
             (Some(now), Some(before)) => now.is_moved_from(before),
@@ -284,7 +277,6 @@ impl State {
     }
 
     /// Returns `link`, which names neither, with the theme and the hidden parts of this view.
-    #[must_use]
     pub fn onward(&self, link: &str) -> String {
         let view = View {
             theme: self.view.theme,
@@ -324,13 +316,11 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
 }
 
 /// Returns the screen that the path of `link` names, open or not.
-#[must_use]
 pub fn screen_of(link: &str) -> Option<&'static Listing> {
     registry::listed(&path_and_pairs(link).0)
 }
 
 /// Returns whether `link` leads to a screen, open or not, or to a lesson.
-#[must_use]
 pub fn leads_to_screen(link: &str) -> bool {
     let (path, pairs) = path_and_pairs(link);
     registry::listed(&path).is_some() || pairs.iter().any(|(key, _)| key == LESSON)
@@ -348,7 +338,6 @@ pub enum Closed {
 /// Returns the rooms that have to be open before `link` can be read and are not: that of its screen, that of what reads
 /// lessons, and once that is open those of the steps. A ready lesson lies in the room of its screen, so its steps are
 /// known when that is open.
-#[must_use]
 pub fn closed(link: &str) -> Vec<Closed> {
     let (path, pairs) = path_and_pairs(link);
     let code = pairs.iter().find(|(key, _)| key == LESSON).map(|(_, code)| code);
@@ -367,7 +356,6 @@ fn path_and_pairs(link: &str) -> (String, Vec<Pair>) {
 }
 
 /// Returns whether `link` leaves a machine's numbers to be looked up.
-#[must_use]
 pub fn is_short(link: &str) -> bool {
     let mut pairs = link.split(['?', '&']).filter_map(|pair| pair.split_once('='));
     pairs.any(|(key, _)| key == ON)
@@ -375,7 +363,6 @@ pub fn is_short(link: &str) -> bool {
 
 /// Returns the parameters that a link to `screen` begins with: the defaults, or those of the thing to try
 /// that it asks for.
-#[must_use]
 pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
     let state = tried.and_then(|number| screen.tried(number)).map_or("", |tried| tried.state);
     compared(screen, state).0

@@ -40,7 +40,6 @@ impl Range {
     }
 
     /// Returns the number at the end that it lies beyond, else itself.
-    #[must_use]
     pub const fn within(&self, number: f64) -> f64 {
         number.clamp(self.least, self.most)
     }

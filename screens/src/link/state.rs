@@ -35,7 +35,6 @@ pub struct Notice(pub Error);
 
 impl Notice {
     /// Returns it for a reader of `screen`, who knows its parameters and what can be chosen by their names.
-    #[must_use]
     pub fn told(&self, screen: Option<&Screen>) -> String {
         let Self(error) = self;
         if error.field() == SCREEN {

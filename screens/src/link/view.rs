@@ -83,7 +83,6 @@ impl ThemeChoice {
     pub const ALL: &'static [Self] = &[Self::System, Self::Light, Self::Dark, Self::Projector];
 
     /// Returns its name in links.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -94,7 +93,6 @@ impl ThemeChoice {
     }
 
     /// Returns its name on the page.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Light => "Light",
@@ -105,7 +103,6 @@ impl ThemeChoice {
     }
 
     /// Returns the theme with that name in links.
-    #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|theme| theme.key() == key)
     }
@@ -116,7 +113,6 @@ impl Part {
     pub const ALL: &'static [Self] = &[Self::Answer, Self::Parameters, Self::Readouts];
 
     /// Returns its name in links.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Answer => "answer",
@@ -127,7 +123,6 @@ impl Part {
     }
 
     /// Returns its name on the page.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Answer => "Answer",
@@ -138,7 +133,6 @@ impl Part {
     }
 
     /// Returns the part with that name in links.
-    #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|part| part.key() == key)
     }
@@ -164,20 +158,17 @@ fn untried(screen: &Screen, value: &str) -> Error {
 
 impl View {
     /// Returns whether `part` is not shown.
-    #[must_use]
     pub fn hides(&self, part: Part) -> bool {
         self.hidden.contains(&part)
     }
 
     /// Returns whether figures keep the answer to themselves: who hides it or the readouts wants it
     /// to be found.
-    #[must_use]
     pub fn is_silent(&self) -> bool {
         self.hides(Part::Answer) || self.hides(Part::Readouts)
     }
 
     /// Returns whether the answer is told from the beginning: it is not hidden, and nothing is predicted first.
-    #[must_use]
     pub fn tells_answer(&self) -> bool {
         !self.hides(Part::Answer) && self.predict.is_none()
     }
@@ -191,20 +182,17 @@ impl View {
     }
 
     /// Returns whether a reader may not move the parameter.
-    #[must_use]
     pub fn locks(&self, key: &str) -> bool {
         self.locked.contains(&key)
     }
 
     /// Returns the range that the slider of a parameter keeps to, where it is not its own.
-    #[must_use]
     pub fn range(&self, key: &str) -> Option<&Range> {
         self.ranges.iter().find(|range| range.key == key)
     }
 
     /// Returns the parameters `after` a change of those `before`, as far as a reader may go: what is locked
     /// stays, and what has a range is within it.
-    #[must_use]
     pub fn kept(&self, before: &Params, mut after: Params) -> Params {
         for key in &self.locked {
             if before.values().differs_in(after.values(), key) {
@@ -246,7 +234,6 @@ impl View {
     }
 
     /// Returns the view for another screen, whose figures, parameters and readouts are others.
-    #[must_use]
     pub fn elsewhere(&self) -> Self {
         let is_part = |part: &Part| !matches!(part, Part::Named(_));
         Self {

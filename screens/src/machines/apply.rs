@@ -30,7 +30,6 @@ impl Screen {
     }
 
     /// Returns whether `params` hold just what `machine` sets.
-    #[must_use]
     pub fn agrees(&self, machine: &Machine, params: &Params) -> bool {
         let mut applied = params.clone();
         self.apply(machine, &mut applied);
@@ -38,7 +37,6 @@ impl Screen {
     }
 
     /// Returns whether `params` hold just what one's own machine sets.
-    #[must_use]
     pub fn agrees_with_own(&self, own: &Arc<Own>, params: &Params) -> bool {
         let mut applied = params.clone();
         self.apply_own(own, &mut applied);
@@ -46,7 +44,6 @@ impl Screen {
     }
 
     /// Returns the machines to choose from, in groups.
-    #[must_use]
     pub fn machines(&self) -> &'static [Group] {
         let mut processors = PROCESSORS[0].machines.iter();
         let is_roof = processors.any(|machine| self.takes(machine));
@@ -55,7 +52,6 @@ impl Screen {
 
     /// Returns whether `machine` sets any parameter here: a whole collective is none of the messages
     /// that formulas of collectives are made of.
-    #[must_use]
     pub fn takes(&self, machine: &Machine) -> bool {
         let mut keys = self.machine.iter();
         keys.any(|entry| entry.value_on(machine, 1.0).is_some())

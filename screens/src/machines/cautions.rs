@@ -4,7 +4,6 @@ use crate::screen::{Machine, Params, Screen, Sentence};
 
 impl Screen {
     /// Returns what of `machine` does not hold with these parameters, or only nearly.
-    #[must_use]
     pub fn cautions(&self, machine: &Machine, params: &Params) -> Vec<Sentence> {
         let unused = (!self.takes(machine)).then(|| self.why_unused(machine).into());
         let fit = match params.values().message_bytes() {
@@ -15,7 +14,6 @@ impl Screen {
     }
 
     /// Returns why `machine` sets no parameter here.
-    #[must_use]
     pub fn why_unused(&self, machine: &Machine) -> &'static str {
         match (machine.roof, self.machine.is_empty()) {
             (Some(_), _) => "It sets no parameter here: it is a processor, not a network.",
@@ -27,7 +25,6 @@ impl Screen {
     }
 
     /// Returns what to know about `machine` whatever the parameters.
-    #[must_use]
     pub fn facts_about(&self, machine: &Machine) -> Vec<Sentence> {
         let hop = self.hop_note(machine).map(Sentence::from);
         [machine.fit_overall(), hop].into_iter().flatten().collect()
@@ -35,7 +32,6 @@ impl Screen {
 
     /// Returns what to know of the time per hop, which few machines were measured with; `None` where the screen
     /// has none.
-    #[must_use]
     pub fn hop_note(&self, machine: &Machine) -> Option<&'static str> {
         let mut params = self.schema.params.iter();
         let hop = params.find(|param| param.symbol == "th")?;

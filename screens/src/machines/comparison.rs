@@ -52,7 +52,6 @@ impl Screen {
     /// Returns how sure it is how many times as fast `b` is as `a`: `None` where neither is a machine,
     /// both are the same one, or their lines are near enough to what was measured. Of one's own machines it is
     /// told in any case.
-    #[must_use]
     pub fn compared(&self, a: &Params, b: &Params) -> Option<Range> {
         let (one, other) = (self.machine_of(a), self.machine_of(b));
         if one == other {
@@ -85,7 +84,6 @@ impl Screen {
 
     /// Returns `b` on the machine of `a`: both are about the same then, but for the machine. `None` where `a` is on no
     /// machine.
-    #[must_use]
     pub fn on_machine_of(&self, a: &Params, b: &Params) -> Option<Params> {
         let mut params = b.clone();
         match self.machine_of(a)? {
@@ -192,7 +190,6 @@ impl Machine {
 
 impl Range {
     /// Returns it in words, the faster of the two first.
-    #[must_use]
     pub fn told(&self) -> Sentence {
         let (fast, slow, low, high) = if self.high < 1.0 {
             ("A", "B", 1.0 / self.high, 1.0 / self.low)

@@ -139,7 +139,6 @@ impl Fitted {
 
     /// Returns the machine under a name, with its times read off as asked; `bytes` is the size in use. Where
     /// too few sizes lie around that, the line over all sizes stands for it.
-    #[must_use]
     pub fn named(&self, name: &str, times: Times, bytes: Option<f64>) -> Own {
         let own = match times {
             Times::Near => bytes.and_then(|bytes| self.near(bytes)),
@@ -152,7 +151,6 @@ impl Fitted {
 
     /// Returns the machine whose line is fitted to the sizes around `bytes`; `None` where these are too few, or
     /// no line goes through them.
-    #[must_use]
     pub fn near(&self, bytes: f64) -> Option<Own> {
         let around = bytes / AROUND..=bytes * AROUND;
         let all = self.fit.iter().flat_map(|fit| &fit.points);
@@ -164,7 +162,6 @@ impl Fitted {
     }
 
     /// Returns how well its line fits, a sentence each, what is doubtful first.
-    #[must_use]
     pub fn doubts(&self) -> Vec<String> {
         let Some(fit) = &self.fit else {
             return Vec::new();

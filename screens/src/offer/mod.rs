@@ -56,7 +56,6 @@ pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
 }
 
 /// Returns what an output that was read offers.
-#[must_use]
 pub fn of(reading: Reading) -> Vec<Offer> {
     let reading = Arc::new(reading);
     let holds = match &reading.content {
@@ -84,7 +83,6 @@ fn machines(fitted: Result<Vec<Fitted>, String>) -> Vec<Holds> {
 impl Offer {
     /// Returns its measurements, and what stands for them: the line of `own`, its points, or the law that
     /// follows runs best. `None` where nothing was read.
-    #[must_use]
     pub fn figure(&self, times: Times, own: Option<&Own>) -> Option<Figure> {
         match &self.holds {
             Holds::Machine(fitted) => {
@@ -96,13 +94,11 @@ impl Offer {
     }
 
     /// Returns the machine that it offers.
-    #[must_use]
     pub fn machine(&self) -> Option<&Fitted> {
         if let Holds::Machine(fitted) = &self.holds { Some(fitted) } else { None }
     }
 
     /// Returns what it would do on `screen`, whose parameters are `params`.
-    #[must_use]
     pub fn for_screen(&self, screen: &Screen, params: &Params) -> Effect {
         match &self.holds {
             Holds::Machine(fitted) => fitted.for_screen(screen, params),
@@ -116,7 +112,6 @@ impl Offer {
 
 impl Offer {
     /// Returns what was read, in a sentence: of which benchmark, how many rows, and over which range.
-    #[must_use]
     pub fn read(&self) -> String {
         let format = match self.reading.format {
             Format::Columns => "A table",

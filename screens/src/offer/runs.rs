@@ -25,7 +25,6 @@ impl Measured {
     }
 
     /// Returns the mean time on each number of processors, as many as a screen takes.
-    #[must_use]
     pub fn means(&self) -> Vec<(f64, f64)> {
         Own::default().with_points(&self.points).points
     }
@@ -33,7 +32,6 @@ impl Measured {
     /// Sets the measured points of a screen, and the time on one processor where it was measured.
     ///
     /// Returns whether the screen has such points.
-    #[must_use]
     pub fn set(&self, params: &mut Params) -> bool {
         let means = self.means();
         let rows = means.iter().map(|(n, t)| format!("{n}:{}", Unit::Second.write(*t)));

@@ -102,7 +102,6 @@ impl Predict {
     }
 
     /// Returns the keys of the readouts that are predicted, which nothing may tell until then.
-    #[must_use]
     pub fn readouts(&self) -> &[&'static str] {
         match &self.asks {
             Asks::Number(readout) | Asks::Point { readout, .. } | Asks::Curve { readout, .. } => {
@@ -113,7 +112,6 @@ impl Predict {
     }
 
     /// Returns the id of the figure in which it is placed; `None` where it is not.
-    #[must_use]
     pub const fn figure(&self) -> Option<&'static str> {
         match self.asks {
             Asks::Point { figure, .. } | Asks::Curve { figure, .. } => Some(figure),
@@ -123,7 +121,6 @@ impl Predict {
 
     /// Returns the abscissas of the handles in `figure`, which is complete; none where it shows no curve of
     /// the readout over a parameter.
-    #[must_use]
     pub fn handles(&self, figure: &Figure, params: &Params) -> Vec<f64> {
         match self.asks {
             Asks::Point { readout, .. } => plot::present(figure, readout, params),
@@ -134,7 +131,6 @@ impl Predict {
 
     /// Returns the value at which the curve begins, at the first of the `places` of its handles along the
     /// parameter `over`: it is given, as nobody would begin elsewhere. `None` where a point alone is asked for.
-    #[must_use]
     pub fn begins(&self, places: &[f64], params: &Params, over: &str) -> Option<f64> {
         match self.asks {
             Asks::Curve { readout, .. } => {
@@ -146,7 +142,6 @@ impl Predict {
 
     /// Returns `figure` with an axis that has room for a guess and tells no answer, and with the guess drawn
     /// where there is one. The axis is the same before and after.
-    #[must_use]
     pub fn drawn(&self, figure: Figure, params: &Params, guess: Option<&Guess>) -> Figure {
         match (self.asks.clone(), figure) {
             (Asks::Point { readout, .. } | Asks::Curve { readout, .. }, Figure::Plot(plot)) => {

@@ -32,7 +32,6 @@ pub fn unit(params: &Params, key: &str) -> Unit {
 }
 
 /// Returns the label of the readout `key`, as the report of `params` has it.
-#[must_use]
 pub fn label(params: &Params, key: &str) -> &'static str {
     let readout = params.screen().quantities.readout(params, key);
     readout.map_or("", |readout| readout.label)

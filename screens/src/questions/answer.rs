@@ -114,13 +114,11 @@ impl Number {
     }
 
     /// Returns `value` in the unit that is asked for, as a plain number.
-    #[must_use]
     pub fn in_unit(&self, value: f64) -> f64 {
         value / self.factor
     }
 
     /// Returns the number with its unit for a reader.
-    #[must_use]
     pub fn shown(&self) -> String {
         self.unit.show(self.value)
     }

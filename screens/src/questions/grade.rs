@@ -27,7 +27,6 @@ pub struct Verdict {
 impl Question {
     /// Returns whether an answer is right, and what is to be told of it. A number without a unit is in the unit
     /// that is asked for; a share may be in percent, or a number up to 1.
-    #[must_use]
     pub fn grade(&self, given: &Given) -> Verdict {
         match (&self.answer, given) {
             (Answer::Number(number), Given::Typed(text)) => typed(number, text),

@@ -43,7 +43,6 @@ impl Kind {
     ];
 
     /// Returns its name on the command line.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Winner => "winner",
@@ -59,7 +58,6 @@ impl Kind {
     }
 
     /// Returns its name for a reader.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Winner => "which is best",
@@ -75,7 +73,6 @@ impl Kind {
     }
 
     /// Returns the kind of that name on the command line.
-    #[must_use]
     pub fn find(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.key() == key)
     }

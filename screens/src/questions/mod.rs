@@ -83,7 +83,6 @@ pub struct Question {
 }
 
 /// Returns the kinds of questions that `screen` offers.
-#[must_use]
 pub fn kinds(screen: &Screen) -> Vec<Kind> {
     Kind::ALL.iter().copied().filter(|kind| kind.is_offered(screen)).collect()
 }

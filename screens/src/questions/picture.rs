@@ -22,13 +22,11 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the picture in the colors of a theme, without a title above it; empty where it cannot be drawn.
-    #[must_use]
     pub fn svg(&self, theme: ThemeName) -> String {
         self.drawn(theme, WIDTH)
     }
 
     /// Returns the picture as [`Self::svg`], for a narrow column: its words are as large there as elsewhere.
-    #[must_use]
     pub fn narrow(&self, theme: ThemeName) -> String {
         self.drawn(theme, NARROW)
     }

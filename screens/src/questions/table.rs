@@ -101,7 +101,6 @@ pub(super) fn numbers(params: &Params, key: &str, text: &str) -> Vec<f64> {
 }
 
 /// Returns what is wrong with the table of `screen`; empty where each row names what there is.
-#[must_use]
 pub fn check(screen: &'static Screen) -> Vec<String> {
     let params = screen.defaults();
     let mut wrong = Vec::new();

@@ -50,13 +50,11 @@ impl Chapter {
     ];
 
     /// Returns its number, from 1.
-    #[must_use]
     pub const fn number(self) -> usize {
         self as usize + 1
     }
 
     /// Returns its title in the contents of the course.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Messages => "Messages",
@@ -80,7 +78,6 @@ impl Chapter {
     }
 
     /// Returns where it lies beside the page.
-    #[must_use]
     pub fn address(self) -> String {
         format!("./book/course/{}.html", self.file())
     }

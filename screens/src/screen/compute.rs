@@ -21,7 +21,6 @@ pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
 /// What may hold errors of the model.
 pub trait Answers {
     /// Returns the answers with every error on a key of the schema.
-    #[must_use]
     fn keyed(self, schema: &Schema) -> Self;
 }
 
@@ -44,7 +43,6 @@ impl Answers for Report {
 
 impl<T: Answers + 'static> Compute<T> {
     /// Returns what is known at once: the first step.
-    #[must_use]
     pub fn first(&self, params: &Params) -> Option<T> {
         let first = match self {
             Self::Once(compute) => Some(compute(params)),
@@ -54,7 +52,6 @@ impl<T: Answers + 'static> Compute<T> {
     }
 
     /// Returns every step; one where all is known at once.
-    #[must_use]
     pub fn steps(&self, params: &Params) -> Steps<T> {
         let schema = params.schema();
         match self {
@@ -64,7 +61,6 @@ impl<T: Answers + 'static> Compute<T> {
     }
 
     /// Returns whether all is known at once.
-    #[must_use]
     pub const fn is_at_once(&self) -> bool {
         matches!(self, Self::Once(_))
     }

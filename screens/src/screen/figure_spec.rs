@@ -29,7 +29,6 @@ impl fmt::Debug for FigureSpec {
 
 impl FigureSpec {
     /// Returns the figure of these words that is computed at once.
-    #[must_use]
     pub const fn at_once(
         words: FigureWords,
         compute: fn(&Params) -> Result<Figure, Error>,
@@ -38,7 +37,6 @@ impl FigureSpec {
     }
 
     /// Returns the figure of these words that is computed in steps.
-    #[must_use]
     pub const fn in_steps(words: FigureWords, compute: fn(&Params) -> Steps) -> Self {
         Self::new(words, Compute::Steps(compute))
     }
@@ -59,7 +57,6 @@ impl FigureSpec {
 
     /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it,
     /// called A; both go as far as the axis.
-    #[must_use]
     pub fn compared(&self, figure: Figure, params: &Params, other: &Figure, of: &Params) -> Figure {
         let figure = match self.extended(&figure, params, other) {
             Some(further) => further,
@@ -78,7 +75,6 @@ impl FigureSpec {
     }
 
     /// Returns the keys of the readouts that the figure shows, each once, in the order in which it does.
-    #[must_use]
     pub fn shown(&self, params: &Params) -> Vec<&'static str> {
         let mut keys = Vec::new();
         if let Ok(Figure::Plot(plot)) = self.figure_at_once(params) {

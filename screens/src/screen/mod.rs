@@ -109,13 +109,11 @@ impl Params {
     ///
     /// # Panics
     /// Never: a screen alone makes parameters.
-    #[must_use]
     pub fn screen(&self) -> &'static Screen {
         self.owner.downcast_ref().expect("a screen alone makes parameters")
     }
 
     /// Returns whether the values go together, so that there is an answer to tell.
-    #[must_use]
     pub fn is_consistent(&self) -> bool {
         self.screen().quantities.is_consistent(self)
     }
@@ -132,7 +130,6 @@ impl Screen {
     /// are always in view, the key at fault for each field of a model that no parameter is called by,
     /// and the page around them. What has no default, subject, title, question and figures, is given
     /// beside them.
-    #[must_use]
     pub const fn of<S: Words>(
         id: &'static str,
         params: &'static [Param],
@@ -167,31 +164,26 @@ impl Screen {
     }
 
     /// Returns its parameters at their defaults.
-    #[must_use]
     pub fn defaults(&'static self) -> Params {
         Params::defaults(&self.schema, self)
     }
 
     /// Returns the complete report: the last step.
-    #[must_use]
     pub fn report(&self, params: &Params) -> Report {
         self.report.steps(params).last().unwrap_or_default()
     }
 
     /// Returns the report as far as it is known at once: a readout that takes longer is pending.
-    #[must_use]
     pub fn report_at_once(&self, params: &Params) -> Report {
         self.report.first(params).unwrap_or_default()
     }
 
     /// Returns the figure with `id`.
-    #[must_use]
     pub fn figure(&self, id: &str) -> Option<&'static FigureSpec> {
         self.figures.iter().find(|figure| figure.id == id)
     }
 
     /// Returns the thing to try of that number, counted from 1.
-    #[must_use]
     pub fn tried(&self, number: usize) -> Option<&'static Try> {
         self.tries.get(number.checked_sub(1)?)
     }
@@ -202,7 +194,6 @@ impl Screen {
     }
 
     /// Returns the rows of the page, as [`Report::rows`], which a screen's quantities put together.
-    #[must_use]
     pub fn rows(&self, report: &Report, said: &[Said], shown: &[&str]) -> Vec<ReadoutRow> {
         let beside = |key: &str| self.quantities.name(key).and_then(|name| name.beside);
         report.rows(&beside, said, shown)

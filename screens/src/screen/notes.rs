@@ -114,7 +114,6 @@ impl fmt::Display for Piece {
 
 /// Returns the pieces of a text in a note: each key between backticks is the formula of that
 /// readout in `report`, that of the screen's defaults. What names no formula stays as it is.
-#[must_use]
 pub fn pieces(report: &Report, text: &'static str) -> Vec<Piece> {
     let formula = |key| match report.readout(key)?.origin? {
         Origin::Formula(formula) => Formula::read(formula).ok(),

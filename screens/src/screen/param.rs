@@ -165,21 +165,18 @@ pub enum Holds {
 
 impl RowColumn {
     /// Returns a column of names.
-    #[must_use]
     pub const fn name(label: &'static str) -> Self {
         let holds = Holds::Name;
         Self { label, holds }
     }
 
     /// Returns a column of numbers, with the least and the greatest allowed.
-    #[must_use]
     pub const fn number(label: &'static str, unit: Unit, allowed: (f64, f64)) -> Self {
         let holds = Holds::Number { unit, allowed, optional: false };
         Self { label, holds }
     }
 
     /// Returns the column of numbers whose cells may be empty.
-    #[must_use]
     pub const fn or_empty(mut self) -> Self {
         if let Holds::Number { optional, .. } = &mut self.holds {
             *optional = true;
@@ -188,7 +185,6 @@ impl RowColumn {
     }
 
     /// Returns the unit of its numbers; that of pure numbers for names.
-    #[must_use]
     pub const fn unit(&self) -> Unit {
         match self.holds {
             Holds::Number { unit, .. } => unit,
@@ -197,7 +193,6 @@ impl RowColumn {
     }
 
     /// Returns whether its cells may be empty.
-    #[must_use]
     pub const fn may_be_empty(&self) -> bool {
         matches!(self.holds, Holds::Number { optional: true, .. })
     }
@@ -212,7 +207,6 @@ impl Param {
 
     /// Returns the parameter with its key, which is its symbol too where it has no other. A key that is a word
     /// of Rust is the name of a raw field, `r#break`.
-    #[must_use]
     pub const fn keyed(mut self, key: &'static str) -> Self {
         let key = match key.as_bytes() {
             [b'r', b'#', ..] => key.split_at(2).1,
@@ -226,7 +220,6 @@ impl Param {
     }
 
     /// Returns a parameter of any kind, without group or help.
-    #[must_use]
     pub const fn new(label: &'static str, kind: Kind) -> Self {
         Self {
             key: "",
@@ -245,7 +238,6 @@ impl Param {
     }
 
     /// Returns a number of zero or more, with a linear slider from zero to twice the default.
-    #[must_use]
     pub const fn number(label: &'static str, unit: Unit, default: f64) -> Self {
         let number = Number {
             unit,
@@ -261,7 +253,6 @@ impl Param {
     }
 
     /// Returns a whole number of one or more, with a linear slider from one to twice the default.
-    #[must_use]
     pub const fn integer(label: &'static str, unit: Unit, default: f64) -> Self {
         let number = Number {
             unit,
@@ -277,13 +268,11 @@ impl Param {
     }
 
     /// Yes or no.
-    #[must_use]
     pub const fn switch(label: &'static str, default: bool) -> Self {
         Self::new(label, Kind::Switch(default))
     }
 
     /// Returns one of several, the default by its key.
-    #[must_use]
     pub const fn choice(
         label: &'static str,
         options: &'static [Choice],
@@ -294,7 +283,6 @@ impl Param {
 
     /// At most `most` numbers of this unit, each within what is `allowed`, with a default in the grammar of
     /// links.
-    #[must_use]
     pub const fn list(
         label: &'static str,
         unit: Unit,
@@ -306,7 +294,6 @@ impl Param {
     }
 
     /// Returns the parameter of at most `most` rows of these columns, with a default in the grammar of links.
-    #[must_use]
     pub const fn rows(
         label: &'static str,
         columns: &'static [RowColumn],
@@ -318,88 +305,75 @@ impl Param {
     }
 
     /// Returns the parameter with the letter of the sources.
-    #[must_use]
     pub const fn symbol(mut self, symbol: &'static str) -> Self {
         self.symbol = symbol;
         self
     }
 
     /// Returns the parameter with one line of explanation.
-    #[must_use]
     pub const fn help(mut self, help: &'static str) -> Self {
         self.help = help;
         self
     }
 
     /// Returns the parameter under a heading.
-    #[must_use]
     pub const fn group(mut self, group: &'static str) -> Self {
         self.group = group;
         self
     }
 
     /// Returns the parameter as the size of a message.
-    #[must_use]
     pub const fn message(mut self) -> Self {
         self.is_message = true;
         self
     }
 
     /// Returns the parameter, which counts words, read in bytes; links stay in words.
-    #[must_use]
     pub const fn in_bytes(mut self) -> Self {
         self.in_bytes = true;
         self
     }
 
     /// Returns the parameter beside another, without a row of its own.
-    #[must_use]
     pub const fn beside(mut self, key: &'static str) -> Self {
         self.beside = Some(key);
         self
     }
 
     /// Returns the parameter that is about one option of a choice alone.
-    #[must_use]
     pub const fn only_with(mut self, key: &'static str, option: &'static str) -> Self {
         self.only = Some((key, option));
         self
     }
 
     /// Returns the parameter that takes an option of a choice along when it is set to something.
-    #[must_use]
     pub const fn taking(mut self, key: &'static str, option: &'static str) -> Self {
         self.takes = Some((key, option));
         self
     }
 
     /// Returns the parameter that no link and no file says.
-    #[must_use]
     pub const fn kept_on_page(mut self) -> Self {
         self.is_kept_on_page = true;
         self
     }
 
     /// Returns the number with another domain.
-    #[must_use]
     pub const fn allowed(self, least: f64, most: f64) -> Self {
         self.change(Some((least, most)), None, false)
     }
 
     /// Returns the number with another slider.
-    #[must_use]
     pub const fn slider(self, least: f64, most: f64) -> Self {
         self.change(None, Some((least, most)), false)
     }
 
     /// Returns the number with a slider that moves in the exponent.
-    #[must_use]
     pub const fn log(self, least: f64, most: f64) -> Self {
         self.change(None, Some((least, most)), true)
     }
 
     /// Returns the number that is allowed to be infinite.
-    #[must_use]
     pub const fn or_infinite(mut self) -> Self {
         if let Kind::Number(mut number) = self.kind {
             number.infinite = true;
@@ -409,7 +383,6 @@ impl Param {
     }
 
     /// Returns the number some values of which may be typed by name.
-    #[must_use]
     pub const fn named(mut self, names: &'static [(&'static str, f64)]) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.names = names;
@@ -418,7 +391,6 @@ impl Param {
     }
 
     /// Returns the number whose default is the first of its words.
-    #[must_use]
     pub const fn word_by_default(mut self) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.default = f64::NAN;
@@ -427,7 +399,6 @@ impl Param {
     }
 
     /// Returns the number that may also be one of these words.
-    #[must_use]
     pub const fn or_words(mut self, words: &'static [Choice]) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.words = words;
@@ -442,7 +413,6 @@ impl Param {
     /// let letter = |key| crossover_screens::rooms::speedup.schema.param(key).unwrap().letter();
     /// assert_eq!((letter("Tseq"), letter("eps_L"), letter("count")), (Some("Tseq"), Some("ε_L"), None));
     /// ```
-    #[must_use]
     pub fn letter(&self) -> Option<&'static str> {
         let letters = typeset::symbol(self.symbol);
         let is_word = |piece: &Piece| match piece {
@@ -454,7 +424,6 @@ impl Param {
     }
 
     /// Returns the unit of its number, for the kinds that have one.
-    #[must_use]
     pub fn unit(&self) -> Option<Unit> {
         match self.kind {
             Kind::Derived { unit, .. } => Some(unit),
@@ -481,7 +450,6 @@ impl Param {
     }
 
     /// Returns the number's table row, for the kinds that have one.
-    #[must_use]
     pub const fn as_number(&self) -> Option<Number> {
         match self.kind {
             Kind::Number(number) | Kind::Integer(number) => Some(number),
@@ -492,13 +460,11 @@ impl Param {
 
 impl Choice {
     /// Returns a key and the name it is shown by.
-    #[must_use]
     pub const fn new(key: &'static str, label: &'static str) -> Self {
         Self { key, label, short: label, also: &[] }
     }
 
     /// Returns the choice with a shorter name for a button.
-    #[must_use]
     pub const fn short(mut self, name: &'static str) -> Self {
         self.short = name;
         self
@@ -516,7 +482,6 @@ impl Choice {
     /// assert!(fit(&rooms::tree, "shape"));
     /// assert!(!fit(&rooms::topology, "topology"));
     /// ```
-    #[must_use]
     pub fn fit_in_a_row(options: &[Self]) -> bool {
         let letters: usize = options.iter().map(|option| option.short.chars().count()).sum();
         // The frame of a button is as wide as two letters.
@@ -524,7 +489,6 @@ impl Choice {
     }
 
     /// Returns the choice that is also read by these names.
-    #[must_use]
     pub const fn also(mut self, names: &'static [&'static str]) -> Self {
         self.also = names;
         self

@@ -26,7 +26,6 @@ pub trait Prepared: Sized + Send + Sync + 'static {
 
     /// Returns the state that other parameters describe, at the next place of a curve or a map. It may
     /// take over what takes long and is the same there.
-    #[must_use]
     fn moved(self, params: &Params) -> Self {
         Self::prepare(params)
     }
@@ -164,7 +163,6 @@ impl<S> Text<S> {
 
 impl<S: 'static> Quantity<S> {
     /// Returns the quantity of a number, or of why there is none.
-    #[must_use]
     pub const fn number(
         key: &'static str,
         symbol: &'static str,
@@ -176,7 +174,6 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity of a time in seconds.
-    #[must_use]
     pub const fn time(
         key: &'static str,
         symbol: &'static str,
@@ -187,7 +184,6 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity of a number without a unit.
-    #[must_use]
     pub const fn ratio(
         key: &'static str,
         symbol: &'static str,
@@ -198,7 +194,6 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity of a part of a whole, which is read in percent.
-    #[must_use]
     pub const fn share(
         key: &'static str,
         symbol: &'static str,
@@ -209,7 +204,6 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity of a word.
-    #[must_use]
     pub const fn word(
         key: &'static str,
         label: &'static str,
@@ -219,7 +213,6 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity of a number in some states and of a word in others.
-    #[must_use]
     pub const fn either(
         key: &'static str,
         symbol: &'static str,
@@ -231,7 +224,6 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity of names, which the state knows; they are separated by commas.
-    #[must_use]
     pub const fn names(
         key: &'static str,
         label: &'static str,
@@ -261,21 +253,18 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity under another key.
-    #[must_use]
     pub const fn keyed(mut self, key: &'static str) -> Self {
         self.name.key = key;
         self
     }
 
     /// Returns the quantity whose label depends on the state.
-    #[must_use]
     pub const fn label_by(mut self, label: fn(&S) -> &'static str) -> Self {
         self.label = Text::By(label);
         self
     }
 
     /// Returns the quantity with its formula, in the letters of the screen.
-    #[must_use]
     pub const fn formula(mut self, text: &'static str) -> Self {
         self.origin = Cause::Fixed(Origin::Formula(text));
         self
@@ -283,56 +272,48 @@ impl<S: 'static> Quantity<S> {
 
     /// Returns the quantity with how it was found, and with what certifies it: a statement that holds
     /// of the answer and of no worse one.
-    #[must_use]
     pub const fn found(mut self, by: &'static str, holds: &'static str) -> Self {
         self.origin = Cause::Fixed(Origin::Found { by, holds });
         self
     }
 
     /// Returns the quantity whose formula depends on the state.
-    #[must_use]
     pub const fn formula_by(mut self, text: fn(&S) -> &'static str) -> Self {
         self.origin = Cause::Formula(text);
         self
     }
 
     /// Returns the quantity with how it was found, and with a certificate that depends on the state.
-    #[must_use]
     pub const fn found_by(mut self, by: &'static str, holds: fn(&S) -> &'static str) -> Self {
         self.origin = Cause::Found(by, holds);
         self
     }
 
     /// Returns the quantity which has a formula in some states and a certificate, or nothing, in others.
-    #[must_use]
     pub const fn origin_by(mut self, origin: fn(&S) -> Option<Origin>) -> Self {
         self.origin = Cause::By(origin);
         self
     }
 
     /// Returns the quantity with its source, to the equation or section.
-    #[must_use]
     pub const fn source(mut self, source: &'static str) -> Self {
         self.source = Text::Fixed(source);
         self
     }
 
     /// Returns the quantity whose source depends on the state.
-    #[must_use]
     pub const fn source_by(mut self, source: fn(&S) -> &'static str) -> Self {
         self.source = Text::By(source);
         self
     }
 
     /// Returns the quantity with what to know about its formula.
-    #[must_use]
     pub const fn remark(mut self, remark: &'static str) -> Self {
         self.remark = Text::Fixed(remark);
         self
     }
 
     /// Returns the quantity whose remark depends on the state.
-    #[must_use]
     pub const fn remark_by(mut self, remark: fn(&S) -> &'static str) -> Self {
         self.remark = Text::By(remark);
         self
@@ -340,21 +321,18 @@ impl<S: 'static> Quantity<S> {
 
     /// Returns the quantity that is read off only where `defined` is without an error; a curve may go
     /// further, dashed.
-    #[must_use]
     pub const fn only_if(mut self, defined: fn(&S) -> Result<(), Error>) -> Self {
         self.defined = defined;
         self
     }
 
     /// Returns the quantity that is not among the readouts where `is_shown` is false.
-    #[must_use]
     pub const fn shown_if(mut self, is_shown: fn(&S) -> bool) -> Self {
         self.is_shown = is_shown;
         self
     }
 
     /// Returns the quantity with its name beside a curve and its color.
-    #[must_use]
     pub const fn drawn(mut self, curve: &'static str, ink: Ink) -> Self {
         self.name.curve = curve;
         self.name.ink = ink;
@@ -362,14 +340,12 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity with the stroke of its curve.
-    #[must_use]
     pub const fn stroke(mut self, stroke: Stroke) -> Self {
         self.name.stroke = stroke;
         self
     }
 
     /// Returns the quantity that stands in the row of another where both answers are the same.
-    #[must_use]
     pub const fn beside(mut self, key: &'static str) -> Self {
         self.name.beside = Some(key);
         self
@@ -428,7 +404,6 @@ impl<S: 'static> Quantity<S> {
 ///
 /// # Panics
 /// When the program is compiled, where there are not `N` rows.
-#[must_use]
 pub const fn joined<S, const N: usize>(tables: &[&[Quantity<S>]]) -> [Quantity<S>; N] {
     let mut all = [tables[0][0]; N];
     let (mut table, mut place) = (0, 0);
@@ -445,7 +420,6 @@ pub const fn joined<S, const N: usize>(tables: &[&[Quantity<S>]]) -> [Quantity<S
 }
 
 /// Returns the rows, which are not among the readouts where `is_shown` is false.
-#[must_use]
 pub const fn shown_if<S, const N: usize>(
     is_shown: fn(&S) -> bool,
     mut rows: [Quantity<S>; N],
@@ -613,13 +587,11 @@ fn next<'a, S: Prepared>(state: &'a mut Option<S>, params: &Params) -> &'a S {
 }
 
 /// Returns the quantities of a screen whose state is `S`.
-#[must_use]
 pub const fn quantities<S: Words>() -> &'static dyn Quantities {
     &Of::<S>(PhantomData)
 }
 
 /// Returns everything that is read off at once where the state of a screen is `S`.
-#[must_use]
 pub(super) const fn told<S: Words>() -> Compute<Report> {
     Compute::Once(|params| report(S::of(params)))
 }

@@ -54,14 +54,12 @@ pub enum Answer {
 
 impl Readout {
     /// Returns whether the answer is still being solved for.
-    #[must_use]
     pub fn is_pending(&self) -> bool {
         let error = self.answer.as_ref().err();
         error.is_some_and(|error| error.kind() == ErrorKind::Pending)
     }
 
     /// Returns the answer for a reader: "43 µs", "strips", "undefined", "solving…".
-    #[must_use]
     pub fn shown(&self) -> String {
         match &self.answer {
             Ok(Answer::Number(number)) => self.unit.show(*number),
@@ -75,7 +73,6 @@ impl Readout {
     }
 
     /// Returns the number, where there is one.
-    #[must_use]
     pub fn value(&self) -> Option<f64> {
         match self.answer {
             Ok(Answer::Number(number)) => Some(number),
@@ -85,7 +82,6 @@ impl Readout {
 }
 
 /// Returns the letters of a screen's formulas with the readouts, by their keys.
-#[must_use]
 pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
     let letters = answered(params.screen().quantities.letters(params), readouts);
     // A reader knows an answer by its symbol, where that is its own.

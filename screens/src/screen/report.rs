@@ -40,14 +40,12 @@ pub struct Report {
 
 impl Report {
     /// Returns the report with how sure its answers are, which is said in its sentences too.
-    #[must_use]
     pub fn within(self, sampled: Option<Arc<Sampled>>) -> Self {
         Self { sampled, ..self }
     }
 
     /// Returns where the number of the readout `key` lies on 95 of 100 machines that the measurements allow;
     /// `None` where that is not known.
-    #[must_use]
     pub fn interval(&self, key: &str) -> Option<(f64, f64)> {
         self.readout(key)?.value()?;
         self.sampled.as_ref()?.interval(key)
@@ -56,7 +54,6 @@ impl Report {
     /// Returns how sure the answer of the readout `key` is, in words: from where to where a number lies on 95
     /// of 100 machines that the measurements allow, on how many of them a word is the answer; `None` where
     /// that is not known, or all say the same.
-    #[must_use]
     pub fn sureness(&self, key: &str, params: &Params) -> Option<String> {
         let readout = self.readout(key)?;
         if let Some((low, high)) = self.interval(key) {
@@ -72,7 +69,6 @@ impl Report {
     }
 
     /// Returns the report with the readouts of these keys before all others.
-    #[must_use]
     pub fn with_first(mut self, keys: &[&str]) -> Self {
         let mut place = 0;
         for key in keys {
@@ -87,7 +83,6 @@ impl Report {
 
     /// Returns why the readout `key` has no answer; `None` where it has one, is still being solved
     /// for, or where one before it says the same.
-    #[must_use]
     pub fn reason(&self, key: &str) -> Option<&Error> {
         let mut refused = self.readouts.iter().filter_map(|readout| {
             let error = readout.answer.as_ref().err()?;
@@ -102,7 +97,6 @@ impl Report {
 
     /// Returns whether something else is read off of the readout `key` than in the report `before`, or it is known otherwise
     /// how sure it is. What is refused may be told with another that is refused for the same reason.
-    #[must_use]
     pub fn differs_in(&self, before: &Self, key: &str) -> bool {
         let same_sureness = match (&self.sampled, &before.sampled) {
             (Some(now), Some(before)) => Arc::ptr_eq(now, before),
@@ -114,14 +108,12 @@ impl Report {
     }
 
     /// Returns the takeaway for a reader; `params` are those of the report.
-    #[must_use]
     pub fn takeaway_shown(&self, params: &Params) -> String {
         self.told(params).show(&self.takeaway).join(" ")
     }
 
     /// Returns the takeaway in parts, of which numbers know their readouts; `params` are those of the
     /// report.
-    #[must_use]
     pub fn takeaway_said(&self, params: &Params) -> Vec<Said> {
         self.told(params).said(&self.takeaway)
     }
@@ -132,7 +124,6 @@ impl Report {
     }
 
     /// Returns the hints for a reader; `params` are those of the report.
-    #[must_use]
     pub fn hints_shown(&self, params: &Params) -> Vec<String> {
         self.told(params).show(&self.hints)
     }
@@ -140,7 +131,6 @@ impl Report {
     /// Returns the rows of the page: first the readouts that are said in the answer, then those that are
     /// `shown` by the figures in view, then all others. What has the same answer as the readout that
     /// it stands `beside` stands in one row with it.
-    #[must_use]
     pub fn rows(&self, beside: &Beside, said: &[Said], shown: &[&str]) -> Vec<ReadoutRow> {
         let place = |key: &str| {
             let said = said.iter().position(|said| said.key == key).map(|at| (0, at));
@@ -180,14 +170,12 @@ impl Report {
     }
 
     /// Returns whether these rows hold every readout, once.
-    #[must_use]
     pub fn has_rows(&self, rows: &[ReadoutRow]) -> bool {
         let held = rows.iter().map(|row| 1 + row.same.len()).sum::<usize>();
         held == self.readouts.len() && rows.iter().all(|row| self.readout(row.key).is_some())
     }
 
     /// Returns the readout with `key`.
-    #[must_use]
     pub fn readout(&self, key: &str) -> Option<&Readout> {
         self.readouts.iter().find(|readout| readout.key == key)
     }

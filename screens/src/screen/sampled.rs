@@ -46,21 +46,18 @@ impl Sampled {
     }
 
     /// Returns how many machines there are.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.letters.len()
     }
 
     /// Returns where the number of the readout `key` lies on 95 of 100 machines; `None` where it has none on
     /// half of them, or is the same on all.
-    #[must_use]
     pub fn interval(&self, key: &str) -> Option<(f64, f64)> {
         interval(self.numbers.get(key)?.clone(), self.count())
     }
 
     /// Returns the share of machines on which the readout `key` is each word, the most frequent first; empty
     /// where all say the same.
-    #[must_use]
     pub fn shares(&self, key: &str) -> Vec<(&'static str, f64)> {
         let counted = self.words.get(key).filter(|words| 1 < words.len());
         let counted = counted.into_iter().flatten();
@@ -78,7 +75,6 @@ impl Sampled {
 
 /// Returns where 95 of 100 numbers of `count` samples lie; `None` where fewer than half are finite, or all are
 /// the same.
-#[must_use]
 pub fn interval(mut numbers: Vec<f64>, count: usize) -> Option<(f64, f64)> {
     numbers.retain(|number| number.is_finite());
     if 2 * numbers.len() < count.max(1) {

@@ -54,7 +54,6 @@ pub struct Said {
 
 impl Said {
     /// Returns whether a sentence ends with it.
-    #[must_use]
     pub fn ends(&self) -> bool {
         self.key.is_empty() && self.text.ends_with(['.', '?'])
     }
@@ -73,20 +72,17 @@ pub struct Told<'a> {
 }
 
 /// Returns sentences for a reader, with three significant digits a number.
-#[must_use]
 pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<String> {
     Told { params, readouts, sampled: None }.show(sentences)
 }
 
 /// Returns sentences for a reader as [`Told::said`].
-#[must_use]
 pub fn said(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Said> {
     Told { params, readouts, sampled: None }.said(sentences)
 }
 
 impl Told<'_> {
     /// Returns sentences for a reader, with three significant digits a number.
-    #[must_use]
     pub fn show(self, sentences: &[Sentence]) -> Vec<String> {
         let whole = |said: Vec<Said>| said.into_iter().map(|said| said.text).collect();
         self.each(sentences).into_iter().map(whole).collect()
@@ -94,7 +90,6 @@ impl Told<'_> {
 
     /// Returns sentences for a reader as one text, whose numbers know the readout that they come from. Words
     /// end where a sentence ends.
-    #[must_use]
     pub fn said(self, sentences: &[Sentence]) -> Vec<Said> {
         let mut parts: Vec<Said> = Vec::new();
         for sentence in self.each(sentences) {
@@ -130,7 +125,6 @@ impl Told<'_> {
 }
 
 /// Returns the first sentence of what is said.
-#[must_use]
 pub fn first(said: &[Said]) -> String {
     let end = said.iter().position(Said::ends).map_or(said.len(), |at| at + 1);
     said[..end].iter().map(|said| said.text.as_str()).collect()
@@ -154,21 +148,18 @@ impl Sentence {
     }
 
     /// Returns the sentence in which `name` stands for these words.
-    #[must_use]
     pub fn naming(mut self, name: &'static str, words: impl Into<String>) -> Self {
         self.named.push((name, words.into()));
         self
     }
 
     /// Returns the sentence in which `name` stands for this number.
-    #[must_use]
     pub fn number(mut self, name: &'static str, number: f64, unit: Unit) -> Self {
         self.numbers.push((name, number, unit));
         self
     }
 
     /// Returns the template.
-    #[must_use]
     pub fn words(&self) -> &str {
         &self.words
     }
@@ -244,7 +235,6 @@ impl Sentence {
     }
 
     /// Returns what its numbers come from: keys of readouts and letters of the screen, each once.
-    #[must_use]
     pub fn names(&self) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
         for piece in self.pieces() {
@@ -259,7 +249,6 @@ impl Sentence {
     }
 
     /// Returns what stands between the first braces that name nothing a reader could be told, whatever the values.
-    #[must_use]
     pub fn unknown(&self, params: &Params, readouts: &[Readout]) -> Option<&str> {
         let letters = letters(params, readouts);
         let is_readout = |name: &str| readouts.iter().any(|readout| readout.key == name);

@@ -35,7 +35,6 @@ impl<T> Default for Later<T> {
 
 impl<T> Later<T> {
     /// Returns whether it is still being found.
-    #[must_use]
     pub fn is_pending(&self) -> bool {
         self.0.get().is_none()
     }
@@ -93,7 +92,6 @@ pub fn watched<S: Stepped, T: 'static>(
 }
 
 /// Returns everything that is read off, as far as it is known, where the state of a screen is `S`.
-#[must_use]
 pub const fn told<S: Stepped>() -> Compute<Report> {
     Compute::Steps(|params| {
         let never = |_: &S| false;

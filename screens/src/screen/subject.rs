@@ -17,7 +17,6 @@ pub enum Subject {
 
 impl Subject {
     /// Returns its name.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Messages => "Messages and networks",

@@ -31,7 +31,6 @@ pub enum Defined<'a> {
 /// assert!(matches!(pieces[0], Defined::Term("Makespans", _)));
 /// assert_eq!(pieces[1], Defined::Words(" are times."));
 /// ```
-#[must_use]
 pub fn defined(text: &str) -> Vec<Defined<'_>> {
     let lower = text.to_lowercase();
     let mut found: Vec<(usize, usize, &Term)> = Vec::new();

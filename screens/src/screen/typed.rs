@@ -39,7 +39,6 @@ pub struct Set<T>(Vec<T>);
 
 impl<T: PartialEq> Set<T> {
     /// Returns whether this one is chosen.
-    #[must_use]
     pub fn has(&self, option: &T) -> bool {
         self.0.contains(option)
     }
@@ -55,7 +54,6 @@ impl<T: Chosen> Held for Set<T> {
 
 impl Several {
     /// Returns whether the option of that key is chosen.
-    #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.0.contains(&key)
     }
@@ -63,7 +61,6 @@ impl Several {
 
 impl Worded {
     /// Returns whether it is the word of that key.
-    #[must_use]
     pub fn is(self, key: &str) -> bool {
         matches!(self, Self::Word(word) if word == key)
     }
@@ -138,7 +135,6 @@ impl Held for Several {
 }
 
 /// Returns the key of what is chosen, for a screen that makes its own of it.
-#[must_use]
 pub fn chosen(param: &Param, value: &Value) -> &'static str {
     match (param.kind, value) {
         (Kind::Choice { options, .. }, Value::Choice(at)) => {

@@ -68,7 +68,6 @@ pub struct Entry {
 
 impl Thing {
     /// Returns what kind of thing it is.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Screen | Self::Answer => "Screen",

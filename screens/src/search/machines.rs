@@ -30,7 +30,6 @@ const ALSO: &[(&str, &str)] = &[
 impl Machine {
     /// Returns whether every word of `query` begins a word of its name, id, layer, kind, operation or
     /// date, or of what is also said of it. Case and signs between words do not count.
-    #[must_use]
     pub fn is_found_by(&self, query: &str) -> bool {
         let text = self.words();
         let begins = |word: &str| words(&text).any(|own| own.starts_with(word));
@@ -38,7 +37,6 @@ impl Machine {
     }
 
     /// Returns the words by which it is found, in small letters.
-    #[must_use]
     pub fn words(&self) -> String {
         let operation = self.run.map_or("", |run| run.operation);
         let (layer, kind) = (self.layer.name(), self.kind().name());

@@ -43,7 +43,6 @@ pub enum Way {
 
 impl Slider {
     /// Returns the slider of `param`, where it has one.
-    #[must_use]
     pub fn of(param: &Param) -> Option<Self> {
         match param.kind {
             Kind::Number(n) => Some(Self { ends: n.slider, log: n.log, whole: false }),
@@ -54,7 +53,6 @@ impl Slider {
     }
 
     /// Returns the slider that keeps to a range; one that moves in the exponent begins above zero.
-    #[must_use]
     pub fn within(mut self, least: f64, most: f64) -> Self {
         let least = if self.log && least <= 0.0 { self.ends.0.min(most) } else { least };
         self.ends = (least, most);
@@ -62,13 +60,11 @@ impl Slider {
     }
 
     /// Returns the places at the two ends of the track.
-    #[must_use]
     pub fn track(&self) -> (f64, f64) {
         if self.log { (self.ends.0.log10(), self.ends.1.log10()) } else { self.ends }
     }
 
     /// Returns the place of `value`, at an end where it lies beyond.
-    #[must_use]
     pub fn place(&self, value: f64) -> f64 {
         let (least, most) = self.track();
         let place = if self.log { value.log10() } else { value };
@@ -76,7 +72,6 @@ impl Slider {
     }
 
     /// Returns the value at `place`, rounded to what a hand can mean.
-    #[must_use]
     pub fn value(&self, place: f64) -> f64 {
         let value = if self.log { 10_f64.powf(place) } else { place };
         self.tidy(value, if self.log && self.decades() > 4.0 { 2 } else { 3 })
@@ -86,7 +81,6 @@ impl Slider {
     /// that the pixel meets. On a linear scale these are, of a share, hundredths, and thousandths beyond
     /// the last of them, or everywhere where pixels are as fine. One of the pixels meets each twentieth
     /// and the last hundredth, however few pixels there are.
-    #[must_use]
     pub fn pointed(&self, place: f64, pixel: f64) -> f64 {
         let (least, most) = self.track();
         if place <= least || most <= place {
@@ -132,7 +126,6 @@ impl Slider {
     }
 
     /// Returns the value one press away from `value`.
-    #[must_use]
     pub fn nudge(&self, value: f64, nudge: Nudge) -> f64 {
         let (least, most) = self.track();
         let range = most - least;

@@ -11,7 +11,6 @@ const HALVINGS: u32 = 5;
 impl Params {
     /// Returns the parameters with `key` at the stop of its handle that is nearest to `number`, which may lie beyond
     /// the track; unchanged where `key` has no slider.
-    #[must_use]
     pub fn slid(&self, key: &str, number: f64) -> Self {
         let mut params = self.clone();
         if let Some(slider) = self.schema().param(key).and_then(Slider::of) {
@@ -26,20 +25,17 @@ impl Params {
 impl Slider {
     /// Returns the number that the handle of `key` gives at `place`: the nearest one that goes with
     /// the other values of `params`.
-    #[must_use]
     pub fn stop(&self, params: &Params, key: &str, place: f64) -> f64 {
         self.nearest(params, key, self.value(place), |_| true)
     }
 
     /// Returns that number for a pointer whose pixels are so wide on the track that it means a rounder one.
-    #[must_use]
     pub fn stop_at(&self, params: &Params, key: &str, place: f64, pixel: f64) -> f64 {
         self.nearest(params, key, self.pointed(place, pixel), |_| true)
     }
 
     /// Returns the number of `key` after a press: the next one on that way that goes with the other
     /// values. A word in place of the number is the least of the track.
-    #[must_use]
     pub fn pressed(&self, params: &Params, key: &str, nudge: Nudge) -> f64 {
         let number = params.at(key).number();
         let from = if number.is_nan() { self.ends.0 } else { number };

@@ -21,7 +21,6 @@ type Band = Vec<(f64, f64, f64)>;
 
 /// Returns the bands of a figure, one machine in each step; the last step has them, the others nothing. A
 /// figure that is computed in steps has none: it would take as long for each machine.
-#[must_use]
 pub fn bands(spec: &'static FigureSpec, params: &Params) -> Steps<Option<Bands>> {
     let at_once = spec.compute.is_at_once();
     let states = if at_once { allowed(params, MACHINES) } else { Vec::new() };
@@ -64,7 +63,6 @@ impl Bands {
     }
 
     /// Returns the figure with the bands behind its curves.
-    #[must_use]
     pub fn on(&self, mut figure: Figure) -> Figure {
         if let Figure::Plot(plot) = &mut figure {
             for (at, name, band) in &self.0 {
@@ -79,7 +77,6 @@ impl Bands {
     }
 
     /// Returns whether no curve has one.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -18,7 +18,6 @@ pub const MACHINES: usize = 100;
 
 /// Returns the state on `count` machines that the measurements of its own one allow; none where it has none,
 /// or it is not known how sure that is.
-#[must_use]
 pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
     let Some(own) = params.own() else {
         return Vec::new();
@@ -50,7 +49,6 @@ pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
 
 /// Returns the answers on the machines that the measurements allow, one of them in each step; the last step has
 /// them all, the others nothing.
-#[must_use]
 pub fn sampled(params: &Params) -> Steps<Option<Arc<Sampled>>> {
     let screen = params.screen();
     let mut states = allowed(params, MACHINES).into_iter();
@@ -76,14 +74,12 @@ fn add(screen: &'static Screen, state: &Params, sampled: &mut Sampled) {
 }
 
 /// Returns everything that is read off, with how sure it is.
-#[must_use]
 pub fn report(params: &Params) -> Report {
     let report = params.screen().report(params);
     report.within(sampled_at_once(params))
 }
 
 /// Returns the answers on the machines that the measurements allow; `None` where there are none.
-#[must_use]
 pub fn sampled_at_once(params: &Params) -> Option<Arc<Sampled>> {
     sampled(params).flatten().last()
 }

@@ -46,7 +46,6 @@ const STEP: u32 = 20;
 const ALIKE: u32 = 24;
 
 /// Returns the height, in CSS pixels, of what stands below a figure: parameters, and what is predicted.
-#[must_use]
 pub fn below(controls: usize, predict: Option<&Predict>) -> u32 {
     let form = predict.map_or(0, |predict| match &predict.asks {
         Asks::Number(_) => PREDICTION + TYPED,
@@ -58,7 +57,6 @@ pub fn below(controls: usize, predict: Option<&Predict>) -> u32 {
 
 /// Returns the height, in CSS pixels, of `figure` with what is so high [`below`] it where it is embedded in a
 /// column `width` pixels wide.
-#[must_use]
 pub fn height(figure: &Figure, width: u32, below: u32) -> u32 {
     let player = figure.clock().map_or(0, |_| PLAYER);
     let own = match figure {
@@ -71,7 +69,6 @@ pub fn height(figure: &Figure, width: u32, below: u32) -> u32 {
 
 /// Returns the heights of `figure` as the attribute `height` of the element says them: `0:640 520:600`, from
 /// each width of the column on.
-#[must_use]
 pub fn heights(figure: &Figure, below: u32) -> String {
     let widths = (NARROWEST..=WIDEST).step_by(STEP as usize);
     let mut steps: Vec<(u32, u32, u32)> = Vec::new();
@@ -93,7 +90,6 @@ pub fn heights(figure: &Figure, below: u32) -> String {
 }
 
 /// Returns the HTML that shows `link` in a page of others, under `title` and `height` CSS pixels high.
-#[must_use]
 pub fn code(link: &str, title: &str, height: u32) -> String {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;");
     let (link, title) = (escaped(link), escaped(title));

@@ -113,13 +113,11 @@ impl Done {
 }
 
 /// Returns the entry that says what is done in the lesson of that code.
-#[must_use]
 pub fn progress_entry(lesson: &str, done: &str) -> String {
     Done { lesson: lesson.to_owned(), done: done.to_owned() }.text()
 }
 
 /// Returns what the entries say is done in the lesson of that code.
-#[must_use]
 pub fn progress_of(entries: &[String], lesson: &str) -> Option<String> {
     let all = entries.iter().filter_map(|entry| done_of(entry));
     all.filter(|done| done.lesson == lesson).map(|done| done.done).next()

@@ -18,7 +18,6 @@ pub struct KeptLesson {
 impl KeptLesson {
     /// Returns the lesson of an entry with what of it can be read, and whether that is all; `None` where there is no
     /// lesson in it.
-    #[must_use]
     pub fn read(text: &str) -> Option<(Self, bool)> {
         let lesson: Self = serde_json::from_str(text).ok()?;
         let (draft, is_whole) = LessonDraft::read(&lesson.draft)?;
@@ -27,19 +26,16 @@ impl KeptLesson {
     }
 
     /// Returns its text as an entry.
-    #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Returns its draft.
-    #[must_use]
     pub fn opened(&self) -> Option<LessonDraft> {
         LessonDraft::read(&self.draft).map(|(draft, _)| draft)
     }
 
     /// Returns what it is called.
-    #[must_use]
     pub fn name(&self) -> String {
         self.opened().map(|draft| draft.name().to_owned()).unwrap_or_default()
     }

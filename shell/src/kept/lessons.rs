@@ -14,7 +14,6 @@ pub struct Lessons(Vec<KeptLesson>);
 
 impl Lessons {
     /// Returns the lessons of entries.
-    #[must_use]
     pub fn of(entries: &[String]) -> Self {
         let mut all: Vec<KeptLesson> =
             entries.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
@@ -23,19 +22,16 @@ impl Lessons {
     }
 
     /// Returns the entries of the lessons.
-    #[must_use]
     pub fn entries(&self) -> Vec<String> {
         self.0.iter().map(KeptLesson::text).collect()
     }
 
     /// Returns the lessons.
-    #[must_use]
     pub fn all(&self) -> &[KeptLesson] {
         &self.0
     }
 
     /// Returns the lesson of that id.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&KeptLesson> {
         self.0.iter().find(|lesson| lesson.id == id)
     }
@@ -75,7 +71,6 @@ impl Lessons {
     }
 
     /// Returns the file of all lessons, or of one.
-    #[must_use]
     pub fn file(&self, id: Option<&str>) -> String {
         let lessons = self.0.iter().filter(|lesson| id.is_none_or(|id| lesson.id == id));
         let entries: Vec<_> = lessons.map(KeptLesson::text).collect();
@@ -120,7 +115,6 @@ fn verb(count: usize) -> &'static str {
 }
 
 /// Returns whether a text looks like lessons that were exported.
-#[must_use]
 pub fn is_lessons(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"crossover-lessons\"")
 }

@@ -133,7 +133,6 @@ struct Found {
 
 impl Kept {
     /// Returns that nothing is known of what `form` describes.
-    #[must_use]
     pub const fn new(form: &'static Form) -> Self {
         Self { form, base: Vec::new(), has_unread: false }
     }
@@ -186,7 +185,6 @@ impl Kept {
     }
 
     /// Returns what is said of what cannot be read and is not set aside yet.
-    #[must_use]
     pub fn unread_told(&self) -> Option<String> {
         let what = self.form.what;
         self.has_unread.then(|| format!(
@@ -195,7 +193,6 @@ impl Kept {
     }
 
     /// Returns what is said where nothing could be kept.
-    #[must_use]
     pub fn refusal_told(&self, why: Refused) -> String {
         let what = self.form.what;
         match why {
@@ -287,7 +284,6 @@ impl Form {
     }
 
     /// Returns the text that reads back to the entries; `None` where there are none.
-    #[must_use]
     pub fn write(&self, entries: &[String]) -> Option<String> {
         let (first, list) = (entries.first()?, self.list);
         Some(list.map_or_else(|| first.clone(), |list| (list.write)(list.name, entries)))

@@ -4,7 +4,6 @@ use crossover_screens::link::State;
 use crossover_screens::screen::{Param, Params};
 
 /// Returns what was pasted into a state; `None` where nothing was.
-#[must_use]
 pub fn pasted_text(state: &State) -> Option<&str> {
     let params = state.params.as_ref()?;
     let text = params.at(param_of(params)?.key).text();
@@ -12,7 +11,6 @@ pub fn pasted_text(state: &State) -> Option<&str> {
 }
 
 /// Returns whether a state shows what was pasted, and there is none.
-#[must_use]
 pub fn missing_text(state: &State) -> bool {
     let shows = |params: &Params| {
         let (key, option) = param_of(params)?.takes?;

@@ -11,7 +11,6 @@ use super::LessonDraft;
 
 impl LessonDraft {
     /// Returns what cannot work, a sentence each that says in which step and what to do.
-    #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let mut all = Vec::new();
         for (at, step) in self.lesson().steps.iter().enumerate() {

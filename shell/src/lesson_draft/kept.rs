@@ -9,7 +9,6 @@ const QUESTION: &str = "question ";
 
 impl LessonDraft {
     /// Returns the text that reads back to this draft, without what can be undone.
-    #[must_use]
     pub fn keep(&self) -> String {
         let mut text = format!("{}\n", self.open());
         for (at, step) in self.lesson().steps.iter().enumerate() {
@@ -25,7 +24,6 @@ impl LessonDraft {
 
     /// Returns the draft of a text that was kept, and whether that is all of it; `None` where there is no lesson in
     /// it.
-    #[must_use]
     pub fn read(kept: &str) -> Option<(Self, bool)> {
         let (head, text) = kept.split_once("\n\n")?;
         let (lesson, notices) = Lesson::read_draft(text);

@@ -29,14 +29,12 @@ pub struct LessonDraft {
 
 impl LessonDraft {
     /// Returns the draft of a lesson at one of its steps; `None` where it has none.
-    #[must_use]
     pub fn of(lesson: Lesson, step: usize) -> Option<Self> {
         let last = lesson.steps.len().checked_sub(1)?;
         Some(Self { lesson, open: step.min(last), history: History::default() })
     }
 
     /// Returns the draft of a lesson whose only step begins with `page`.
-    #[must_use]
     pub fn begin(page: State) -> Self {
         let steps = vec![Step::of(State { lesson: None, ..page })];
         let lesson = Lesson { steps, ..Lesson::default() };
@@ -44,31 +42,26 @@ impl LessonDraft {
     }
 
     /// Returns the lesson as it is typed.
-    #[must_use]
     pub const fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
     /// Returns the number of the open step, counted from 0.
-    #[must_use]
     pub const fn open(&self) -> usize {
         self.open
     }
 
     /// Returns the open step.
-    #[must_use]
     pub fn step(&self) -> &Step {
         &self.lesson.steps[self.open]
     }
 
     /// Returns how the open step is shown to students.
-    #[must_use]
     pub fn view(&self) -> &View {
         &self.step().state.view
     }
 
     /// Returns what the lesson is called, and its screen where it has no title.
-    #[must_use]
     pub fn name(&self) -> &str {
         let screen = self.lesson.steps[0].state.screen();
         match self.lesson.title.trim() {
@@ -78,7 +71,6 @@ impl LessonDraft {
     }
 
     /// Returns the state of the open step as the workbench shows it: nothing is hidden, locked or predicted.
-    #[must_use]
     pub fn shown(&self) -> State {
         let State { view, .. } = &self.step().state;
         let view = View { in_view: view.in_view.clone(), ..View::default() };
@@ -118,7 +110,6 @@ impl LessonDraft {
     }
 
     /// Returns whether there is room for another step.
-    #[must_use]
     pub fn has_room(&self) -> bool {
         self.lesson.steps.len() < MOST_STEPS
     }
@@ -153,7 +144,6 @@ impl LessonDraft {
     }
 
     /// Returns whether the open step can change places with that before it, or after it.
-    #[must_use]
     pub fn can_shift(&self, by: isize) -> bool {
         self.open.checked_add_signed(by).is_some_and(|to| to < self.lesson.steps.len())
     }
@@ -181,7 +171,6 @@ impl LessonDraft {
     }
 
     /// Returns whether a change can be undone.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
@@ -283,7 +272,6 @@ impl LessonDraft {
     }
 
     /// Returns the ends of the range of a parameter, as its box would show them; blank where it has none.
-    #[must_use]
     pub fn ends(&self, key: &str) -> [String; 2] {
         let range = self.view().range(key);
         let unit =

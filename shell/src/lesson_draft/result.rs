@@ -12,7 +12,6 @@ const SHORT: usize = 2048;
 
 impl LessonDraft {
     /// Returns the lesson as a link holds it: texts without blank lines, no question that is not finished.
-    #[must_use]
     pub fn finished(&self) -> Lesson {
         let mut lesson = self.lesson().clone();
         for text in [&mut lesson.title, &mut lesson.task] {
@@ -29,44 +28,37 @@ impl LessonDraft {
     }
 
     /// Returns the lesson as a class opens it, at its first step: without notes for the teacher.
-    #[must_use]
     pub fn for_class(&self) -> Option<Opened> {
         Opened::first(self.finished().for_class())
     }
 
     /// Returns the lesson as its teacher opens it.
-    #[must_use]
     pub fn for_teacher(&self) -> Option<Opened> {
         Opened::first(self.finished())
     }
 
     /// Returns whether a lesson with this code in its link is that of the draft.
-    #[must_use]
     pub fn is_own(&self, code: &str) -> bool {
         let all = [self.for_class(), self.for_teacher()];
         all.iter().flatten().any(|opened| &*opened.code == code)
     }
 
     /// Returns the link that a class gets, on the page at `address`.
-    #[must_use]
     pub fn class_link(&self, address: &str) -> String {
         link(address, self.for_class(), false)
     }
 
     /// Returns the link with the notes for the teacher.
-    #[must_use]
     pub fn teachers_link(&self, address: &str) -> String {
         link(address, self.for_teacher(), false)
     }
 
     /// Returns the HTML that shows the lesson of a class in a page of others.
-    #[must_use]
     pub fn embed_code(&self, address: &str) -> String {
         embed::code(&link(address, self.for_class(), true), self.name(), embed::BENCH)
     }
 
     /// Returns the link of a class in Markdown, under the title of the lesson.
-    #[must_use]
     pub fn markdown(&self, address: &str) -> String {
         let special =
             |letter: char| letter.is_ascii_punctuation() && !",.;:?'\"-()/%".contains(letter);
@@ -82,13 +74,11 @@ impl LessonDraft {
     }
 
     /// Returns how long the longer of its links is, in bytes, without the address of the page.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.for_teacher().map_or(0, |opened| opened.state().write().len())
     }
 
     /// Returns what is said of the length of its links; nothing of short ones.
-    #[must_use]
     pub fn length_told(&self) -> String {
         match self.length() {
             ..=SHORT => String::new(),
@@ -104,7 +94,6 @@ impl LessonDraft {
     }
 
     /// Returns whether a link can hold the lesson.
-    #[must_use]
     pub fn fits(&self) -> bool {
         self.length() <= LONGEST
     }

@@ -25,7 +25,6 @@ impl Sort {
     pub const ALL: &'static [Self] = &[Self::Number, Self::Point, Self::Curve, Self::Order];
 
     /// Returns its name on the page.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Number => "Type a number",
@@ -36,7 +35,6 @@ impl Sort {
     }
 
     /// Returns the kind of a prediction.
-    #[must_use]
     pub const fn of(predict: &Predict) -> Self {
         match predict.asks {
             Asks::Number(_) => Self::Number,
@@ -47,7 +45,6 @@ impl Sort {
     }
 
     /// Returns whether it is made in a figure.
-    #[must_use]
     pub const fn is_in_figure(self) -> bool {
         matches!(self, Self::Point | Self::Curve)
     }
@@ -63,7 +60,6 @@ impl Sort {
 
 impl LessonDraft {
     /// Returns a prediction of that kind for the open step; `None` where the model has nothing to judge it by.
-    #[must_use]
     pub fn suggest(&self, sort: Sort) -> Option<Predict> {
         let state = &self.step().state;
         let (screen, params) = (state.screen()?, state.params.as_ref()?);
@@ -86,7 +82,6 @@ impl LessonDraft {
 
     /// Returns a prediction of the same kind and tries in another figure; `None` where nothing in it can be
     /// predicted so.
-    #[must_use]
     pub fn suggest_in(&self, predict: &Predict, figure: &str) -> Option<Predict> {
         let params = self.step().state.params.as_ref()?;
         let spec = self.step().state.screen()?.figure(figure)?;
@@ -96,7 +91,6 @@ impl LessonDraft {
 
     /// Returns the readouts that a prediction can be of: all numbers, or those of its figure with a curve over
     /// a parameter.
-    #[must_use]
     pub fn candidates(&self, predict: &Predict) -> Vec<(&'static str, &'static str)> {
         let mut numbers = self.numbers();
         let state = &self.step().state;

@@ -15,26 +15,22 @@ pub struct Entry {
 
 impl Entry {
     /// Returns the entry of a machine that the browser does not keep.
-    #[must_use]
     pub fn new(own: Own) -> Self {
         Self { points: own.points.clone(), own, kept: false }
     }
 
     /// Returns the machine with its times read off the points, or off its line.
-    #[must_use]
     pub fn with_times(&self, by_points: bool) -> Own {
         let points = if by_points { self.points.clone() } else { Vec::new() };
         Own { points, ..self.own.clone() }
     }
 
     /// Returns whether it is the machine `own`, whatever its times are read off.
-    #[must_use]
     pub fn is(&self, own: &Own) -> bool {
         self.with_times(false) == Own { points: Vec::new(), ..own.clone() }
     }
 
     /// Returns whether every word of `query` begins a word of its name or of what is said of it.
-    #[must_use]
     pub fn is_found_by(&self, query: &str) -> bool {
         let whole = self.own.whole.as_ref().map_or("message", |whole| &whole.operation);
         let text = format!("{} yours own measured {whole}", self.own.name).to_lowercase();

@@ -113,46 +113,39 @@ pub fn read(text: &str) -> Result<Imported, String> {
 }
 
 /// Returns whether a text looks like machines that were exported.
-#[must_use]
 pub fn is_machines(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains(FORMAT)
 }
 
 /// Returns the text that reads back to these machines.
-#[must_use]
 pub fn write_machines(entries: &[&Entry]) -> String {
     let entry = |entry: &&Entry| Described::of(&entry.own, &entry.points).text();
     json_list::write(LIST, &entries.iter().map(entry).collect::<Vec<_>>())
 }
 
 /// Returns a machine as JSON.
-#[must_use]
 pub fn describe_machine(own: &Own) -> Described {
     Described::of(own, &own.points)
 }
 
 impl Described {
     /// Returns the machine of a text as this version writes it; `None` of what is none.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let entry = Self::parse(text).and_then(|machine| machine.entry()).ok()?;
         Some(Self::of(&entry.own, &entry.points))
     }
 
     /// Returns its text.
-    #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Returns its name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Returns it under its name with a number behind it.
-    #[must_use]
     pub fn numbered(self, number: usize) -> Self {
         let end = format!(" ({number})");
         let name: String = self.name.chars().take(LONGEST_NAME - end.len()).collect();

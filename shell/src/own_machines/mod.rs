@@ -22,13 +22,11 @@ pub struct OwnMachines(Vec<Entry>);
 
 impl OwnMachines {
     /// Returns its machines.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.0
     }
 
     /// Returns the place of the machine `own`.
-    #[must_use]
     pub fn place_of(&self, own: &Own) -> Option<usize> {
         self.0.iter().position(|entry| entry.is(own))
     }
@@ -117,7 +115,6 @@ impl OwnMachines {
     }
 
     /// Returns the entries of the machines that the browser keeps.
-    #[must_use]
     pub fn kept(&self) -> Vec<String> {
         let kept = self.0.iter().filter(|entry| entry.kept);
         kept.map(|entry| Described::of(&entry.own, &entry.points).text()).collect()

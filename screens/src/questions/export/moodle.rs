@@ -14,7 +14,6 @@ type Xml = Writer<Vec<u8>>;
 
 /// Returns the questions as Moodle XML. A number has its tolerance, and the units that may be typed; a figure stands in
 /// the text of its question as SVG.
-#[must_use]
 pub fn moodle(set: &Set) -> String {
     let mut xml = Writer::new(Vec::new());
     // Nothing that is written into memory fails.

@@ -23,7 +23,6 @@ const ASSESSMENT: &str = "crossover";
 
 /// Returns the questions as a package of QTI 1.2: the bytes of a zip file. Canvas knows no unit of a number: the
 /// question says in which it is given.
-#[must_use]
 pub fn qti(set: &Set) -> Vec<u8> {
     packed(set).unwrap_or_default()
 }

@@ -15,7 +15,6 @@ const STYLE: &str = "body{font:11pt/1.45 system-ui,sans-serif;max-width:44rem;ma
     p{margin:.35rem 0}ul,ol{margin:.35rem 0}a{color:#1a4d8f}";
 
 /// Returns the questions as a page of HTML that stands alone.
-#[must_use]
 pub fn sheet(set: &Set) -> String {
     let title = escape(set.title);
     let numbered = || set.questions.iter().zip(1..);

@@ -10,7 +10,6 @@ use super::data::{Machine, PerWord};
 /// use crossover_screens::machine::format_size;
 /// assert_eq!([65536.0, 1_048_576.0, 512.0, 1e6].map(format_size), ["64 KiB", "1 MiB", "512 B", "1 MB"]);
 /// ```
-#[must_use]
 pub fn format_size(bytes: f64) -> String {
     let prefixes = [(3, "GiB"), (2, "MiB"), (1, "KiB")];
     let whole = prefixes.into_iter().find_map(|(power, unit)| {
@@ -22,7 +21,6 @@ pub fn format_size(bytes: f64) -> String {
 
 impl Machine {
     /// Returns its start-up time with its unit; the peak of a processor.
-    #[must_use]
     pub fn format_startup(&self) -> String {
         if let Some(roof) = self.roof {
             return Unit::FlopPerSecond.brief(roof.peak);
@@ -31,7 +29,6 @@ impl Machine {
     }
 
     /// Returns its bandwidth with its unit; of a word of unstated size the time.
-    #[must_use]
     pub fn format_bandwidth(&self) -> String {
         if let Some(roof) = self.roof {
             return Unit::BytePerSecond.brief(roof.beta);
@@ -43,7 +40,6 @@ impl Machine {
     }
 
     /// Returns its transfer time with its unit, and whose word it is of.
-    #[must_use]
     pub fn format_tw(&self) -> String {
         match self.tw {
             PerWord::OfBytes(tw) => Unit::SecondPerByte.show(tw),
@@ -55,7 +51,6 @@ impl Machine {
     }
 
     /// Returns its numbers, each with its symbol and its unit.
-    #[must_use]
     pub fn format_numbers(&self) -> String {
         match self.roof {
             Some(_) => {
@@ -67,7 +62,6 @@ impl Machine {
     }
 
     /// Returns how far its line misses its measurements at worst; empty where nothing was measured.
-    #[must_use]
     pub fn format_worst_error(&self) -> String {
         self.fit.map_or_else(String::new, |fit| percent(fit.errors.worst))
     }

@@ -104,7 +104,6 @@ pub struct MachineKey {
 
 impl MachineKey {
     /// Returns its value on `machine`, for words of the given bytes; `None` where it is not known.
-    #[must_use]
     pub fn value_on(&self, machine: &Machine, word: f64) -> Option<f64> {
         (self.value)(machine, word).filter(|value| value.is_finite() && 0.0 < *value)
     }
@@ -112,7 +111,6 @@ impl MachineKey {
 
 impl Layer {
     /// Returns its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Link => "link",
@@ -125,7 +123,6 @@ impl Layer {
 
 impl Kind {
     /// Returns its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Measured => "measured",
@@ -154,7 +151,6 @@ impl Machine {
     };
 
     /// Returns where its numbers come from.
-    #[must_use]
     pub const fn kind(&self) -> Kind {
         match (self.tw, self.fit) {
             (PerWord::AsPrinted(_), _) => Kind::Printed,
@@ -164,26 +160,22 @@ impl Machine {
     }
 
     /// Returns whether its numbers were measured.
-    #[must_use]
     pub fn is_measured(&self) -> bool {
         self.kind() == Kind::Measured
     }
 
     /// Returns whether its numbers are those of a whole collective, which contain the factors of its
     /// algorithm already.
-    #[must_use]
     pub fn is_collective(&self) -> bool {
         self.layer == Layer::Collective
     }
 
     /// Returns the year of its date.
-    #[must_use]
     pub fn year(&self) -> &'static str {
         self.date.split('-').next().unwrap_or_default()
     }
 
     /// Returns seconds per word of `word` bytes; a printed time is that of a word of any size.
-    #[must_use]
     pub fn per_word(&self, word: f64) -> f64 {
         match self.tw {
             PerWord::OfBytes(tw) => word * tw,
@@ -192,13 +184,11 @@ impl Machine {
     }
 
     /// Returns seconds per hop: that of its source, or for a measured machine what was quoted.
-    #[must_use]
     pub fn per_hop(&self) -> Option<f64> {
         self.th.or(self.is_measured().then_some(QUOTED_PER_HOP))
     }
 
     /// Returns bits per second: `8 word / tw`.
-    #[must_use]
     pub fn bandwidth(&self, word: f64) -> f64 {
         8.0 * word / self.per_word(word)
     }
@@ -206,7 +196,6 @@ impl Machine {
     /// Returns how far `ts + m tw` lies from the two-piece fit of the same measurements for a message of
     /// `bytes`, as a fraction of the fit; `None` where no such fit is known, or `bytes` lie
     /// outside of what was measured.
-    #[must_use]
     pub fn error_at(&self, bytes: f64) -> Option<f64> {
         let PerWord::OfBytes(tw) = self.tw else {
             return None;

@@ -18,7 +18,6 @@ const OWN_PER_HOP: &str = "Its per-hop time th is that of its source. Its ts alr
 
 impl Machine {
     /// Returns what its numbers are a cost of, where that is not one measured message.
-    #[must_use]
     pub fn cost(&self) -> Option<Sentence> {
         if self.is_collective() {
             let run = self.run?;
@@ -33,7 +32,6 @@ impl Machine {
 
     /// Returns how well its line holds for a message of `bytes`: how far it lies from the two-piece
     /// fit, or that such sizes were not measured. `None` where neither is known.
-    #[must_use]
     pub fn fit_at(&self, bytes: f64) -> Option<Sentence> {
         let fit = self.fit?;
         let size = |words| Sentence::from(words).number("size", bytes, Unit::Byte);
@@ -61,7 +59,6 @@ impl Machine {
     }
 
     /// Returns how far its line lies from its measurements at worst, where no size is in use.
-    #[must_use]
     pub fn fit_at_worst(&self) -> Option<Sentence> {
         let said = "The machine's straight line misses the measurements by up to {worst%}.";
         let errors = self.fit?.errors;
@@ -69,7 +66,6 @@ impl Machine {
     }
 
     /// Returns how far its line lies from its measurements, and the two-piece fit where there is one.
-    #[must_use]
     pub fn fit_overall(&self) -> Option<Sentence> {
         let fit = self.fit?;
         let said = Sentence::from(match fit.pieces {
@@ -95,7 +91,6 @@ impl Machine {
     }
 
     /// Returns what to know of its time per hop where that `is_set`, or is not.
-    #[must_use]
     pub const fn hop_note(&self, is_set: bool) -> &'static str {
         match (is_set, self.th, self.fit) {
             (true, Some(_), _) => OWN_PER_HOP,
@@ -107,7 +102,6 @@ impl Machine {
 
 impl Own {
     /// Returns its numbers with the intervals of 95 %, where they are known: each with its name.
-    #[must_use]
     pub fn numbers(&self) -> Vec<(&'static str, String)> {
         let (ts, tw) = self.halves().unwrap_or_default();
         vec![
@@ -118,7 +112,6 @@ impl Own {
     }
 
     /// Returns its numbers with the intervals of 95 % as a sentence.
-    #[must_use]
     pub fn format_numbers(&self) -> String {
         let numbers = self.numbers().into_iter().take(2);
         let numbers: Vec<_> = numbers.map(|(name, text)| format!("{name} = {text}")).collect();
@@ -128,7 +121,6 @@ impl Own {
 
     /// Returns what to know about it: how well its line holds, what its numbers are a cost of, and what times
     /// are read off.
-    #[must_use]
     pub fn facts(&self) -> Vec<Sentence> {
         let fit = self.fit.map(|fit| {
             let said = "The line misses the times from {least} to {most} by {median%} in the median, by {worst%} at worst.";

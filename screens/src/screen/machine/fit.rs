@@ -36,7 +36,6 @@ pub struct TwoPieces {
 
 impl Fit {
     /// Returns whether messages of `bytes` lie between the sizes that were measured.
-    #[must_use]
     pub fn covers(&self, bytes: f64) -> bool {
         (self.window.0..=self.window.1).contains(&bytes)
     }
@@ -44,7 +43,6 @@ impl Fit {
 
 impl TwoPieces {
     /// Returns the line for a message of `bytes`: start-up in seconds, and seconds per byte.
-    #[must_use]
     pub fn line(&self, bytes: f64) -> (f64, f64) {
         if bytes <= self.break_after { self.small } else { self.large }
     }

@@ -34,7 +34,6 @@ pub fn all() -> impl Iterator<Item = &'static Machine> + Clone {
 
 impl Machine {
     /// Returns the machine with `id`.
-    #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
         all().find(|machine| machine.id == id)
     }

@@ -69,7 +69,6 @@ pub struct Whole {
 
 impl Own {
     /// Returns it as one of the machines, without a name.
-    #[must_use]
     pub fn machine(&self) -> Machine {
         let layer = if self.whole.is_some() { Layer::Collective } else { Layer::PointToPoint };
         let (ts, tw) = (self.ts, PerWord::OfBytes(self.tw));
@@ -78,7 +77,6 @@ impl Own {
 
     /// Returns half of the intervals of 95 % of the start-up time and of the transfer time, where it is known
     /// how sure they are.
-    #[must_use]
     pub fn halves(&self) -> Option<(f64, f64)> {
         self.spread.map(|spread| (HALF * spread.ts, HALF * spread.tw))
     }
@@ -86,7 +84,6 @@ impl Own {
     /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
     /// numbers with a fixed seed; none where it is not known how sure they are. Both numbers of each are
     /// positive, and its measurements differ from these as its line does from the line.
-    #[must_use]
     pub fn drawn(&self, count: usize) -> Vec<Self> {
         let Some(spread) = self.spread else {
             return Vec::new();
@@ -112,7 +109,6 @@ impl Own {
     /// Returns the time of a message of `bytes`, in seconds: read off the measurements, on the straight line
     /// between the two around it, beyond the greatest on that of the last two, and below the least its
     /// time; by the machine's line where there are none.
-    #[must_use]
     pub fn time(&self, bytes: f64) -> f64 {
         let after = self.points.partition_point(|point| point.0 <= bytes);
         let (Some(first), Some(last)) = (self.points.first(), self.points.last()) else {
@@ -134,7 +130,6 @@ impl Own {
 
     /// Returns the machine whose line gives the measured time of a message of `bytes`: the start-up time is that
     /// of the smallest message, and the rest is its bytes'.
-    #[must_use]
     pub fn at(&self, bytes: f64) -> Self {
         let t = self.time(bytes);
         let ts = if 0.0 < bytes { self.time(0.0).min(t) } else { t };
@@ -143,14 +138,12 @@ impl Own {
     }
 
     /// Returns whether times are read off measurements.
-    #[must_use]
     pub fn is_measured(&self) -> bool {
         !self.points.is_empty() && self.whole.is_none()
     }
 
     /// Takes the measurements of messages, or of a collective: those of one size in their mean, by rising
     /// size. More than [`MOST_POINTS`] are thinned out evenly.
-    #[must_use]
     pub fn with_points(mut self, points: &[(f64, f64)]) -> Self {
         let mut points: Vec<_> =
             points.iter().copied().filter(|(m, t)| 0.0 <= *m && 0.0 < *t).collect();
@@ -166,7 +159,6 @@ impl Own {
     }
 
     /// Returns what a link says of it, by key and value.
-    #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let mut own =
             format!("ts:{},tw:{}", Unit::Second.write(self.ts), Unit::SecondPerByte.write(self.tw));
@@ -218,7 +210,6 @@ impl Own {
 
 impl Spread {
     /// Returns the spread whose intervals of 95 % reach as far as these halves.
-    #[must_use]
     pub fn of_halves(ts: f64, tw: f64, correlation: f64) -> Self {
         Self { ts: ts / HALF, tw: tw / HALF, correlation }
     }

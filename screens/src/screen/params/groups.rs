@@ -30,7 +30,6 @@ impl Group {
     /// };
     /// assert_eq!((told("switched"), told("nccl")), (2, 4));
     /// ```
-    #[must_use]
     pub fn is_about(&self, values: &Values) -> bool {
         self.rows.iter().any(|row| {
             let is_chosen = |(key, option)| values.at(key).link_text() == option;
@@ -48,7 +47,6 @@ impl Schema {
     /// let rows: Vec<_> = basic.map(|group| (group.heading, group.rows.len())).collect();
     /// assert_eq!(rows, [("Message and path", 2), ("Network", 3), ("Packets", 3)]);
     /// ```
-    #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for param in self.params.iter().filter(|param| param.beside.is_none()) {
@@ -67,7 +65,6 @@ impl Schema {
     }
 
     /// Returns the parameters that are found beside `key`, such as the bandwidth of a transfer time.
-    #[must_use]
     pub fn beside(&self, key: &str) -> Vec<&'static Param> {
         let all = self.params.iter();
         all.filter(|param| param.beside == Some(key)).collect()

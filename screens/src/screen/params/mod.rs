@@ -59,19 +59,16 @@ impl Params {
     }
 
     /// Returns the table they are values of.
-    #[must_use]
     pub const fn schema(&self) -> &'static Schema {
         self.values.schema()
     }
 
     /// Returns the values, one per row of the table.
-    #[must_use]
     pub const fn values(&self) -> &Values {
         &self.values
     }
 
     /// Returns the parameter `key` with its value; `None` where the screen has no such parameter.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<Entry<'_>> {
         self.values.get(key)
     }
@@ -81,13 +78,11 @@ impl Params {
     ///
     /// # Panics
     /// In tests, where the screen has no such parameter.
-    #[must_use]
     pub fn at(&self, key: &str) -> Entry<'_> {
         self.values.at(key)
     }
 
     /// Returns the machine of one's own that they are of, where they are.
-    #[must_use]
     pub const fn own(&self) -> Option<&Arc<Own>> {
         self.machine.own.as_ref()
     }
@@ -101,7 +96,6 @@ impl Params {
     }
 
     /// Returns the parameters for figures that go at least as far as `end` of their horizontal axis.
-    #[must_use]
     pub fn reaching(mut self, end: f64) -> Self {
         self.reach = end;
         self.prepared.forget();
@@ -109,13 +103,11 @@ impl Params {
     }
 
     /// Returns how far figures go at least, where they can.
-    #[must_use]
     pub const fn reach(&self) -> f64 {
         self.reach
     }
 
     /// Returns whether they are of the screen and of the machine of one's own that `before` are of.
-    #[must_use]
     pub fn is_moved_from(&self, before: &Self) -> bool {
         self.schema().id == before.schema().id && self.machine.is_same(&before.machine)
     }

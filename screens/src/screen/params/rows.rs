@@ -27,13 +27,11 @@ pub enum RowCell {
 
 impl Row {
     /// Returns its cells, one for each column.
-    #[must_use]
     pub fn cells(&self) -> &[RowCell] {
         &self.0
     }
 
     /// Returns the number in that column; `None` where the cell holds none.
-    #[must_use]
     pub fn number(&self, column: usize) -> Option<f64> {
         match self.0.get(column) {
             Some(RowCell::Number(number)) => Some(*number),
@@ -42,7 +40,6 @@ impl Row {
     }
 
     /// Returns the name in that column; empty where the cell holds none.
-    #[must_use]
     pub fn name(&self, column: usize) -> &str {
         match self.0.get(column) {
             Some(RowCell::Name(name)) => name,

@@ -23,7 +23,6 @@ pub struct Schema {
 
 impl Schema {
     /// Returns the error on a key of this screen: a model's letter is not always a parameter's key.
-    #[must_use]
     pub fn keyed(&self, error: Error) -> Error {
         let at = |field| self.fields.iter().find(|(from, _)| *from == field);
         let own = self.params.iter().any(|param| param.key == error.field());
@@ -35,7 +34,6 @@ impl Schema {
     }
 
     /// Returns the error for a reader: with the name of its parameter in place of the key.
-    #[must_use]
     pub fn named(&self, error: Error) -> Error {
         match self.param(error.field()) {
             Some(param) => error.with_field(param.label),
@@ -44,7 +42,6 @@ impl Schema {
     }
 
     /// Returns the row with `key`.
-    #[must_use]
     pub fn param(&self, key: &str) -> Option<&'static Param> {
         self.params.iter().find(|param| param.key == key)
     }
@@ -63,7 +60,6 @@ impl Schema {
     }
 
     /// Returns the name of the option that `key` is among all that can be chosen.
-    #[must_use]
     pub fn option_label(&self, key: &str) -> Option<&'static str> {
         self.params.iter().find_map(|param| match param.kind {
             Kind::Choice { options, .. } | Kind::Set { options, .. } => {
@@ -76,7 +72,6 @@ impl Schema {
 
     /// Returns when `key` is to be set among several: the bytes of a word first, for other values
     /// may be typed in bytes, and derived parameters last, for what they show may depend on the others.
-    #[must_use]
     pub fn apply_order(&self, key: &str) -> u8 {
         match self.param(key).map(|param| param.kind) {
             Some(Kind::Derived { .. }) => 2,

@@ -9,14 +9,12 @@ use super::values::Entry;
 
 impl Entry<'_> {
     /// Returns the value as the shortest text that reads back to exactly the same.
-    #[must_use]
     pub fn link_text(&self) -> String {
         self.format_by(Unit::write)
     }
 
     /// Returns the value as text for its box: exact as well, and easier to read. Of a derived parameter, which is
     /// a quotient, the six digits that can be read; of rows a line each.
-    #[must_use]
     pub fn box_text(&self) -> String {
         match self.param.kind {
             Kind::Derived { unit, .. } => unit.edit(round_to(self.number(), 6)),
@@ -35,7 +33,6 @@ impl Entry<'_> {
     /// params.set_number("tw", 661.704e-12).unwrap();
     /// assert_eq!(params.at("tw").short_text(), "661.704 ps/word");
     /// ```
-    #[must_use]
     pub fn short_text(&self) -> String {
         if let Some(bytes) = self.bytes() {
             return Unit::Byte.edit(shorten(bytes));
@@ -53,7 +50,6 @@ impl Entry<'_> {
     /// let params = crossover_screens::rooms::isoefficiency.defaults();
     /// assert_eq!(params.at("T_o").label_text(), "c p log₂ p");
     /// ```
-    #[must_use]
     pub fn label_text(&self) -> String {
         match self.param.kind {
             Kind::Set { options, .. } => {
@@ -68,7 +64,6 @@ impl Entry<'_> {
 
     /// Returns the value as a screen reader says it: a number with its unit in words, or
     /// the word that its box shows instead.
-    #[must_use]
     pub fn spoken_text(&self) -> String {
         if let Some(bytes) = self.bytes() {
             return Unit::Byte.say(bytes);
@@ -89,7 +84,6 @@ impl Entry<'_> {
     /// assert_eq!(ts.with_unit("50"), "50 µs");
     /// assert_eq!(ts.with_unit("50 ms"), "50 ms");
     /// ```
-    #[must_use]
     pub fn with_unit(&self, text: &str) -> String {
         let bare = self.param.unit().is_some() && suffix(text) == Some("");
         match suffix(&self.short_text()) {

@@ -44,7 +44,6 @@ impl<'a> Entry<'a> {
     }
 
     /// Returns its value; `None` of a derived parameter.
-    #[must_use]
     pub const fn value(&self) -> Option<&'a Value> {
         match self.param.kind {
             Kind::Derived { .. } => None,
@@ -53,7 +52,6 @@ impl<'a> Entry<'a> {
     }
 
     /// Returns its number; NaN where a word stands in its place.
-    #[must_use]
     pub fn number(&self) -> f64 {
         match (self.param.kind, self.value) {
             (Kind::Derived { of, show, .. }, _) => {
@@ -66,13 +64,11 @@ impl<'a> Entry<'a> {
     }
 
     /// Returns whether the switch is on.
-    #[must_use]
     pub fn is_on(&self) -> bool {
         *self.value == Value::Switch(true)
     }
 
     /// Returns the key of what is chosen, or the word in place of a number.
-    #[must_use]
     pub fn choice(&self) -> Option<&'static str> {
         let chosen = match (self.param.kind, self.value) {
             (Kind::Choice { options, .. }, Value::Choice(index)) => options.get(*index),
@@ -83,7 +79,6 @@ impl<'a> Entry<'a> {
     }
 
     /// Returns the name of what is chosen, where that is one of several.
-    #[must_use]
     pub fn choice_label(&self) -> Option<&'static str> {
         match (self.param.kind, self.value) {
             (Kind::Choice { options, .. }, Value::Choice(index)) => {
@@ -94,7 +89,6 @@ impl<'a> Entry<'a> {
     }
 
     /// Returns whether `option` is chosen in the set.
-    #[must_use]
     pub fn has(&self, option: &str) -> bool {
         match (self.param.kind, self.value) {
             (Kind::Set { options, .. }, Value::Set(bits)) => options
@@ -106,25 +100,21 @@ impl<'a> Entry<'a> {
     }
 
     /// Returns the numbers of the list.
-    #[must_use]
     pub fn list(&self) -> &'a [f64] {
         if let Value::List(list) = self.value { list } else { &[] }
     }
 
     /// Returns the rows.
-    #[must_use]
     pub fn rows(&self) -> &'a [Row] {
         if let Value::Rows(rows) = self.value { rows } else { &[] }
     }
 
     /// Returns the text.
-    #[must_use]
     pub fn text(&self) -> &'a str {
         if let Value::Text(text) = self.value { text } else { "" }
     }
 
     /// Returns whether it has its default.
-    #[must_use]
     pub fn is_default(&self) -> bool {
         match self.param.kind {
             Kind::Derived { of, .. } => self.values.at(of).is_default(),
@@ -135,25 +125,21 @@ impl<'a> Entry<'a> {
 
 impl Values {
     /// Returns the defaults of a table.
-    #[must_use]
     pub fn defaults(schema: &'static Schema) -> Self {
         Self { schema, all: schema.params.iter().map(|param| read::default(&param.kind)).collect() }
     }
 
     /// Returns the table they are values of.
-    #[must_use]
     pub const fn schema(&self) -> &'static Schema {
         self.schema
     }
 
     /// Returns the values, one per row of the table.
-    #[must_use]
     pub fn all(&self) -> &[Value] {
         &self.all
     }
 
     /// Returns the parameter `key` with its value; `None` where the screen has no such parameter.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<Entry<'_>> {
         self.entries().find(|entry| entry.param.key == key)
     }
@@ -169,7 +155,6 @@ impl Values {
     ///
     /// # Panics
     /// In tests, where the screen has no such parameter.
-    #[must_use]
     pub fn at(&self, key: &str) -> Entry<'_> {
         let entry = self.get(key);
         debug_assert!(entry.is_some(), "{}: no parameter {key}", self.schema.id);
@@ -177,7 +162,6 @@ impl Values {
     }
 
     /// Returns the numbers and lists among them as letters of formulas, each by its symbol.
-    #[must_use]
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::new();
         for entry in self.entries() {
@@ -194,7 +178,6 @@ impl Values {
     }
 
     /// Returns what typed units mean here: the bytes of a word, where the screen has a `word`.
-    #[must_use]
     pub fn context(&self) -> Context {
         let word = self.get("word").map(|entry| entry.number());
         word.filter(|word| 0.0 < *word).map_or_else(Context::default, |word| Context { word })
@@ -212,7 +195,6 @@ impl Values {
     /// // There m is the number of processors, and the columns of a grid.
     /// assert_eq!((bytes(&rooms::star), bytes(&rooms::decomposition)), (None, None));
     /// ```
-    #[must_use]
     pub fn message_bytes(&self) -> Option<f64> {
         let size = self.schema.params.iter().find(|param| param.is_message)?;
         let byte = match size.unit()? {
@@ -224,7 +206,6 @@ impl Values {
     }
 
     /// Returns whether the value of `key` differs from that of `other`; of a derived parameter that behind it.
-    #[must_use]
     pub fn differs_in(&self, other: &Self, key: &str) -> bool {
         let stored = self.schema.param(key).map_or("", Schema::stored);
         self.get(stored).map(|entry| entry.value) != other.get(stored).map(|entry| entry.value)
@@ -244,7 +225,6 @@ impl Values {
     /// assert_eq!(moved("tw", "20ns"), ["tw", "bw"]);
     /// assert_eq!(moved("word", "4").len(), before.values().all().len());
     /// ```
-    #[must_use]
     pub fn moved_since(&self, before: &Self) -> Vec<&'static str> {
         let shows_all = self.context().word.to_bits() != before.context().word.to_bits();
         let moved =
