@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=src");
-    match written() {
+    match write_generated() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("cargo::error={error}");
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
 
 /// Writes what is generated: the names of all screens, their notes, a module each, the machines, the
 /// outcomes, the synonyms and the terms.
-fn written() -> io::Result<()> {
+fn write_generated() -> io::Result<()> {
     let (mut names, mut rust) = (String::new(), String::new());
     for (name, file) in files()? {
         let read = notes::read(&fs::read_to_string(&file)?);

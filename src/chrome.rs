@@ -168,7 +168,7 @@ fn Notices() -> impl IntoView {
     part(move || {
         let screen = store.now().screen();
         let listed: Vec<_> = notices.with(|notices| {
-            notices.iter().take(LISTED).map(|notice| notice.told(screen)).collect()
+            notices.iter().take(LISTED).map(|notice| notice.format_for(screen)).collect()
         });
         let more = notices.with(Vec::len).saturating_sub(LISTED);
         let rows = listed.iter().map(|notice| view! { <li>{notice.clone()}</li> });

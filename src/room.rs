@@ -6,7 +6,7 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use crossover_screens::link::{Closed, State, closed};
+use crossover_screens::link::{Closed, State, closed_rooms};
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::search::Finder;
 use leptos::ev;
@@ -191,7 +191,7 @@ impl Rooms {
 
     async fn open_rooms_of(self, link: &str) -> Result<(), Missing> {
         loop {
-            let closed = closed(link);
+            let closed = closed_rooms(link);
             if closed.is_empty() {
                 break;
             }
@@ -273,7 +273,8 @@ impl Rooms {
     }
 
     async fn fetch(self, view: View) -> Result<(), Missing> {
-        let screens: Vec<_> = view.screens().iter().filter_map(|id| registry::listed(id)).collect();
+        let screens: Vec<_> =
+            view.screens().iter().filter_map(|id| registry::find_listing(id)).collect();
         self.open_screens(&screens).await?;
         if view.reads_lessons() {
             self.open_kept().await?;

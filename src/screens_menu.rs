@@ -15,7 +15,7 @@ use crate::store::Store;
 pub fn ScreensMenu() -> impl IntoView {
     let store = Store::current();
     let current = memo(move || store.around.with(State::screen).map(|screen| screen.schema.id));
-    let listed = move || current.get().and_then(registry::listed);
+    let listed = move || current.get().and_then(registry::find_listing);
     let title = text(move || listed().map_or("Screens", |screen| screen.title).to_owned());
     let fold = NodeRef::<html::Details>::new();
     let (searching, wanted) = (RwSignal::new(false), RwSignal::new(false));

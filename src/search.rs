@@ -98,7 +98,7 @@ impl Index {
         let Some(finder) = self.finder.get() else {
             return Vec::new();
         };
-        let mut found = self.entries.with(|all| (finder.found)(all, words, here));
+        let mut found = self.entries.with(|all| (finder.find)(all, words, here));
         found.retain(|found| here != Some(found.screen) || !is_hidden(found));
         found
     }

@@ -123,7 +123,7 @@ impl Studying {
             let (params, predict) = (state.params.as_ref()?, state.view.predict.as_ref()?);
             let figure = state.screen()?.figure(predict.figure()?)?.figure(params).ok()?;
             let places = predict.handles(&figure, params);
-            match predict.drawn(figure, params, None) {
+            match predict.draw_guess(figure, params, None) {
                 Figure::Plot(plot) if !places.is_empty() => {
                     Some(Sketch::new(&places, plot.y, predict.begins(&places, params, plot.x.sets)))
                 }
@@ -191,7 +191,7 @@ impl Studying {
             let (params, predict) =
                 (step.state.params.as_ref()?, step.state.view.predict.as_ref()?);
             let verdict = predict.judge(params, guess);
-            Some(verdict.map_err(|error| params.screen().schema.named(error)))
+            Some(verdict.map_err(|error| params.screen().schema.error_with_label(error)))
         });
         judged.flatten().ok_or_else(|| Error::missing("prediction"))?
     }

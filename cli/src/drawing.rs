@@ -39,16 +39,16 @@ impl<'a> Drawing<'a> {
             let whole = uncertain::figure(spec, params);
             // Where nothing but what is predicted is drawn, its axes stay.
             let axes = whole.as_ref().ok().filter(|_| predict.is_some()).map(Figure::axes);
-            let told = hiding.of_params(params).drawn(spec.id, whole);
+            let told = hiding.of_params(params).computed_figure(spec.id, whole);
             let told = told.or_else(|error| axes.ok_or(error))?;
             Ok(match predict {
-                Some(predict) => predict.drawn(told, params, None),
+                Some(predict) => predict.draw_guess(told, params, None),
                 None => told,
             })
         };
         let figure = drawn(params)?;
         let figure = match &state.other {
-            Some(other) => hiding.compared(spec, (figure, params), (&drawn(other)?, other)),
+            Some(other) => hiding.draw_comparison(spec, (figure, params), (&drawn(other)?, other)),
             None => figure,
         };
         Ok(Self { spec, params, link: state.write(), figure })

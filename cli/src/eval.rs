@@ -73,7 +73,7 @@ fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, 
         "takeaway": report.takeaway_shown(params),
         "link": link,
     });
-    if let Some(own) = params.own() {
+    if let Some(own) = params.own_machine() {
         object["machine"] = own_machine::own_json(own);
     }
     if !report.hints.is_empty() {

@@ -78,7 +78,7 @@ fn outcome_json(outcome: &Outcome) -> Json {
 }
 
 fn trial_json(trial: &Trial) -> Json {
-    let seen: String = trial.told().into_iter().map(|said| said.text).collect();
+    let seen: String = trial.render_outcome().into_iter().map(|said| said.text).collect();
     let one = trial.one;
     json!({"question": one.question, "state": one.state, "key": one.key, "to": one.to, "seen": seen})
 }
@@ -126,7 +126,7 @@ fn describe(screen: &'static Screen) -> Json {
         "presets": presets.collect::<Vec<_>>(),
         "tries": tries,
         "outcomes": outcomes,
-        "lesson": registry::listed(screen.schema.id).and_then(Ready::of).map(lesson),
+        "lesson": registry::find_listing(screen.schema.id).and_then(Ready::of).map(lesson),
     })
 }
 

@@ -72,7 +72,8 @@ impl Options {
         let taken = fitted().find(|fitted| screen.takes(&fitted.own.machine()));
         let times = if self.times == From::Points { Times::Points } else { Times::Line };
         let name = std::path::Path::new(path).file_name().unwrap_or_default().to_string_lossy();
-        let own = taken.or(fitted().next()).map(|fitted| fitted.named(stem(&name), times, None));
+        let own =
+            taken.or(fitted().next()).map(|fitted| fitted.name_machine(stem(&name), times, None));
         own.ok_or_else(|| {
             let why = offers.iter().find_map(|offer| match &offer.holds {
                 Holds::Refused(why) => Some(why.clone()),

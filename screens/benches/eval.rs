@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 }
 
 fn states(screen: &'static Screen, count: usize) -> Vec<Params> {
-    random::drawn(random::any_state(screen)).take(count).collect()
+    random::draw_values(random::any_state(screen)).take(count).collect()
 }
 
 /// What `crossover eval` prints of a state.

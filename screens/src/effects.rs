@@ -33,7 +33,7 @@ pub fn figures_of(params: &Params, key: &str) -> Vec<&'static str> {
     let others = others(params, param);
     let figures = params.screen().figures.iter();
     let changed = figures.filter(|spec| {
-        let now = known(spec, params);
+        let now = known_figure(spec, params);
         others.iter().any(|other| differs(&now, spec, other))
     });
     changed.map(|spec| spec.id).collect()
@@ -49,7 +49,7 @@ pub fn idle(params: &Params, in_view: &[&str]) -> Steps<Option<Vec<Idle>>> {
 /// A figure that is known at once; `None` for any other.
 type Known = Option<Figure>;
 
-fn known(spec: &FigureSpec, params: &Params) -> Known {
+fn known_figure(spec: &FigureSpec, params: &Params) -> Known {
     let whole = |figure: &Figure| match figure {
         Figure::Plot(plot) => plot.progress >= 1.0,
         Figure::Table(_) => true,
@@ -59,7 +59,7 @@ fn known(spec: &FigureSpec, params: &Params) -> Known {
 
 /// Returns whether `other` values change the figure, as far as that is known.
 fn differs(now: &Known, spec: &FigureSpec, other: &Params) -> bool {
-    now.is_none() || *now != known(spec, other)
+    now.is_none() || *now != known_figure(spec, other)
 }
 
 /// Returns the values with another of `param`: some that its slider stops at, or its other options.
@@ -168,7 +168,7 @@ impl Iterator for Search {
             // Nothing to change it to.
             (Some(_), None, _) => self.turn_to_next(None),
             (Some((spec, now)), Some(other), _) => {
-                let now = now.get_or_insert_with(|| known(spec, params));
+                let now = now.get_or_insert_with(|| known_figure(spec, params));
                 let seen = self.figure < self.seen;
                 if now.is_none() && !seen {
                     self.unknown.get_or_insert(spec.title);
@@ -192,7 +192,7 @@ impl Iterator for Search {
             }
             (None, Some(other), None) => match &self.readouts {
                 None => self.readouts = Some(screen.report_at_once(params).readouts),
-                Some(now) => match changed(now, &screen.report_at_once(other).readouts) {
+                Some(now) => match changed_readout(now, &screen.report_at_once(other).readouts) {
                     Some(readout) => {
                         let why = format!("It changes only the readout “{}”.", readout.label);
                         self.turn_to_next(Some(why));
@@ -206,7 +206,7 @@ impl Iterator for Search {
 }
 
 /// Returns the first readout whose answer differs `then`.
-fn changed<'a>(now: &'a [Readout], then: &[Readout]) -> Option<&'a Readout> {
+fn changed_readout<'a>(now: &'a [Readout], then: &[Readout]) -> Option<&'a Readout> {
     now.iter().find(|readout| {
         let other = then.iter().find(|other| other.key == readout.key);
         other.is_none_or(|other| other.answer != readout.answer)

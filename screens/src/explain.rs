@@ -226,7 +226,8 @@ impl Teller<'_> {
         };
         let known: Vec<_> = parts.iter().map(by_letter).collect();
         let is_known = known.iter().all(Option::is_some);
-        let drawn: &[_] = if is_known { &[] } else { self.drawn.get_or_init(|| self.drawn()) };
+        let drawn: &[_] =
+            if is_known { &[] } else { self.drawn.get_or_init(|| self.visible_names()) };
         let inks = parts.iter().zip(known).map(|(part, ink)| {
             ink.or_else(|| {
                 let drawn = drawn.iter().find(|(name, _)| is_of(name, &part.name));
@@ -254,7 +255,7 @@ impl Teller<'_> {
     }
 
     /// Returns the names of what the figures that are known at once show, each with its color.
-    fn drawn(&self) -> Vec<(String, Ink)> {
+    fn visible_names(&self) -> Vec<(String, Ink)> {
         let figures = self.params.screen().figures.iter();
         let figures = figures.filter_map(|spec| spec.figure_at_once(self.params).ok());
         let mut drawn = Vec::new();

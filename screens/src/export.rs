@@ -49,7 +49,7 @@ impl Origin<'_> {
     /// # Errors
     /// [`DrawError`] where the figure cannot be drawn at that size.
     pub fn svg(&self, figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
-        self.drawn((figure, frame), true, svg)
+        self.draw_file((figure, frame), true, svg)
     }
 
     /// Returns the figure as SVG without the title above it: what embeds it has its own.
@@ -57,7 +57,7 @@ impl Origin<'_> {
     /// # Errors
     /// As [`Self::svg`].
     pub fn svg_untitled(&self, figure: &Figure, frame: &Frame) -> Result<String, DrawError> {
-        self.drawn((figure, frame), false, svg)
+        self.draw_file((figure, frame), false, svg)
     }
 
     /// Returns the figure as an SVG that plays its clock, with the title above it or without.
@@ -65,10 +65,10 @@ impl Origin<'_> {
     /// # Errors
     /// As [`Self::svg`].
     pub fn moving(&self, figure: &Figure, frame: &Frame, title: bool) -> Result<String, DrawError> {
-        self.drawn((figure, frame), title, animated_svg)
+        self.draw_file((figure, frame), title, animated_svg)
     }
 
-    fn drawn(
+    fn draw_file(
         &self,
         (figure, frame): (&Figure, &Frame),
         title: bool,

@@ -21,7 +21,7 @@ pub fn linear_program(params: &Params) -> Result<Program, Error> {
         return Err(Error::new(ErrorKind::UnknownOption, "screen", params.schema().id, help));
     };
     let program = staged(params).and_then(|(platform, stages)| of(&platform, stages));
-    program.map_err(|error| params.schema().keyed(error))
+    program.map_err(|error| params.schema().error_with_key(error))
 }
 
 fn of(platform: &Platform, stages: f64) -> Result<Program, Error> {

@@ -99,7 +99,7 @@ pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [Listing])> {
 }
 
 /// Returns what the table of contents says of the screen with `id`.
-pub fn listed(id: &str) -> Option<&'static Listing> {
+pub fn find_listing(id: &str) -> Option<&'static Listing> {
     CONTENTS.iter().find(|listing| listing.id == id)
 }
 
@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(chapter.number(), place + 1);
             assert!(CONTENTS.iter().any(|listing| listing.chapter == chapter), "{chapter:?}");
         }
-        let of = |id: &str| listed(id).map(|listing| listing.chapter);
+        let of = |id: &str| find_listing(id).map(|listing| listing.chapter);
         assert_eq!(of("grid"), Some(Chapter::Networks));
         assert_eq!(of("measure"), Some(Chapter::ChooseAMachine));
     }

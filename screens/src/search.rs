@@ -43,19 +43,19 @@ pub struct Found {
     pub told: String,
 }
 
-/// What finds. In the page it lies in a room of its own, as few readers of a page search.
+/// The functions of the search. In the page they lie in a room of their own, as few readers search.
 #[derive(Clone, Copy, Debug)]
 pub struct Finder {
-    /// Returns [`entries`].
+    /// [`entries`].
     pub entries: fn() -> Steps<Vec<Entry>>,
-    /// Returns what is [`found`].
-    pub found: fn(&[Entry], &str, Option<&Screen>) -> Vec<Found>,
+    /// [`find_entries`].
+    pub find: fn(&[Entry], &str, Option<&Screen>) -> Vec<Found>,
 }
 
 impl Finder {
     /// Returns it.
     pub const fn new() -> Self {
-        Self { entries, found }
+        Self { entries, find: find_entries }
     }
 }
 
@@ -72,7 +72,7 @@ pub fn entries() -> Steps<Vec<Entry>> {
 
 /// Returns what `query` finds among `entries`, the best first, and of equally good ones those of
 /// the screen `here` first; nothing where no word of it counts.
-pub fn found(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
+pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
     let (given, rest) = given::read(query);
     let query = Query::new(entries, &rest);
     let ranks: Vec<_> =
@@ -129,7 +129,7 @@ mod tests {
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| entries().flatten().collect());
 
     fn first(query: &str) -> (&'static str, Thing) {
-        let found = found(&ALL, query, None);
+        let found = find_entries(&ALL, query, None);
         found.first().map_or(("", Thing::Screen), |found| (found.screen.schema.id, found.thing))
     }
 
@@ -147,7 +147,7 @@ mod tests {
     fn the_words_of_an_outcome_find_the_screens_that_teach_it_first() {
         let sentences = OUTCOMES.iter().filter(|outcome| outcome.text.contains(' '));
         for outcome in sentences {
-            let found = found(&ALL, outcome.text, None);
+            let found = find_entries(&ALL, outcome.text, None);
             let count = outcome.screens().count();
             let first: Vec<_> =
                 found.iter().take(count).map(|found| found.screen.schema.id).collect();
@@ -165,7 +165,7 @@ mod tests {
     fn a_parameter_and_a_readout_are_found_by_their_names() {
         for entry in ALL.iter() {
             let query = format!("{} {}", entry.title, entry.screen.title);
-            let there = found(&ALL, &query, None);
+            let there = find_entries(&ALL, &query, None);
             let itself = |other: &Found| (other.screen, other.thing) == (entry.screen, entry.thing);
             assert!(there.iter().any(itself), "{query}");
         }
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn equally_good_ones_of_the_present_screen_come_first() {
         let tree = crate::registry::find("tree");
-        let there = found(&ALL, "start-up time", tree);
+        let there = find_entries(&ALL, "start-up time", tree);
         assert_eq!((there[0].screen.schema.id, there[0].thing), ("tree", Thing::Parameter("S")));
     }
 
@@ -202,10 +202,10 @@ mod tests {
         let long = "p ".repeat(5000);
         for text in ["", " ", "…", "\0", "ẞ", "e\u{301}", "🦀", "a\u{300}b", "%s <b>", &long]
         {
-            assert!(found(&ALL, text, None).len() <= MOST);
+            assert!(find_entries(&ALL, text, None).len() <= MOST);
         }
-        assert!(found(&ALL, " – ", None).is_empty());
-        assert!(found(&ALL, "no such zebra anywhere", None).is_empty());
+        assert!(find_entries(&ALL, " – ", None).is_empty());
+        assert!(find_entries(&ALL, "no such zebra anywhere", None).is_empty());
     }
 
     /// Questions as people put them, each with the screen that must come first.
@@ -370,7 +370,7 @@ mod tests {
     fn a_question_opens_its_screen_with_what_it_gives() {
         let mut wrong = Vec::new();
         for (question, screen, settings) in FILLED {
-            let all = found(&ALL, question, None);
+            let all = find_entries(&ALL, question, None);
             let Some(first) = all.first() else {
                 wrong.push(format!("{question}: nothing"));
                 continue;
@@ -396,7 +396,7 @@ mod tests {
     #[test]
     fn an_answer_opens_with_what_the_question_gives() {
         let settings = |query| {
-            let first = found(&ALL, query, None).swap_remove(0);
+            let first = find_entries(&ALL, query, None).swap_remove(0);
             let settings = first.settings.into_iter();
             let settings: Vec<_> = settings.map(|(key, value)| format!("{key}={value}")).collect();
             (settings.join("&"), first.told)

@@ -91,7 +91,7 @@ impl Change {
     }
 
     /// Returns the change for a reader, with its sign: "+0.6 %", "−3 %".
-    pub fn shown(self) -> String {
+    pub fn format_signed(self) -> String {
         let percent_of = self.percent();
         let sign = if percent_of > 0.0 { "+" } else { "" };
         format!("{sign}{}", percent(percent_of / 100.0).replace('-', "−"))
@@ -273,7 +273,7 @@ impl Search {
     }
 
     /// Turns to the next parameter.
-    fn turn(&mut self) {
+    fn start_next_param(&mut self) {
         self.at += 1;
         (self.places, self.values) = (None, Vec::new());
     }
@@ -303,7 +303,7 @@ impl Search {
             _ if found.greatest() < NOTHING => self.found.without.push(label),
             _ => self.found.found.push(found),
         }
-        self.turn();
+        self.start_next_param();
     }
 }
 
@@ -326,7 +326,7 @@ impl Iterator for Search {
                 Ok(places) => self.places = Some(places),
                 Err(why) => {
                     self.found.left_out.extend(why.map(|why| (param.label, why)));
-                    self.turn();
+                    self.start_next_param();
                     return Some(None);
                 }
             }
@@ -336,7 +336,7 @@ impl Iterator for Search {
             self.tell(param, base);
             return Some(None);
         };
-        let moved = place.and_then(|place| moved(&self.params, param.key, place));
+        let moved = place.and_then(|place| params_with(&self.params, param.key, place));
         if let Poll::Ready(value) = self.evaluate(moved) {
             self.values.push(value.filter(|value| value.is_finite()));
         }
@@ -359,7 +359,7 @@ fn places(params: &Params, param: &Param) -> Result<Vec<Option<f64>>, Option<Str
                 let steps = (1..=FAR).map(|step| number + sign * f64::from(step));
                 let further = if sign > 0.0 { number * 2.0 } else { (number / 2.0).floor() };
                 let mut all = steps.chain([further]);
-                all.find(|place| moved(params, param.key, *place).is_some())
+                all.find(|place| params_with(params, param.key, *place).is_some())
             };
             Ok(vec![near(-1.0), near(1.0)])
         }
@@ -374,7 +374,7 @@ fn places(params: &Params, param: &Param) -> Result<Vec<Option<f64>>, Option<Str
 }
 
 /// Returns the parameters with another number; `None` where it is not allowed, or not with the others.
-fn moved(params: &Params, key: &str, number: f64) -> Option<Params> {
+fn params_with(params: &Params, key: &str, number: f64) -> Option<Params> {
     let mut moved = params.clone();
     moved.set_number(key, number).ok()?;
     let is_other = moved != *params && moved.at(key).number() == number;

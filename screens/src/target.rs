@@ -129,7 +129,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     }
     let nearest = seen.iter().min_by(|a, b| a.1.abs().total_cmp(&b.1.abs()));
     let Some(nearest) = nearest else {
-        return Err(undefined(params, readout, key));
+        return Err(undefined_error(params, readout, key));
     };
     Ok(found.unwrap_or(Target::Unreachable { at: nearest.0, to: nearest.1 + target }))
 }
@@ -230,7 +230,7 @@ fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
 }
 
 /// Returns why no value of the parameter gives the readout a number.
-fn undefined(params: &Params, readout: &str, key: &str) -> Error {
+fn undefined_error(params: &Params, readout: &str, key: &str) -> Error {
     let report = params.screen().report_at_once(params);
     let reason = report
         .readout(readout)

@@ -36,7 +36,7 @@ pub enum Stage {
 impl Trial {
     /// Returns the thing to try of that number on `screen`.
     pub fn find(screen: &'static Screen, number: usize) -> Option<Self> {
-        let one = screen.tried(number)?;
+        let one = screen.find_try(number)?;
         let start = begin(screen, Some(number));
         let mut end = start.clone();
         end.set_text(one.key, one.to).ok()?;
@@ -72,9 +72,9 @@ impl Trial {
     }
 
     /// Returns what one sees after the move, in parts, of which numbers know their readouts.
-    pub fn told(&self) -> Vec<Said> {
+    pub fn render_outcome(&self) -> Vec<Said> {
         let report = self.end.screen().report(&self.end);
-        sentence::said(&[self.one.seen.into()], &self.end, &report.readouts)
+        sentence::render_parts(&[self.one.seen.into()], &self.end, &report.readouts)
     }
 
     /// Returns whether what is claimed before the move, and what is claimed after it, hold with `params`;

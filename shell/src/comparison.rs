@@ -25,7 +25,7 @@ pub fn difference(here: &Readout, there: &Readout) -> Difference {
         (Some(b), Some(a)) => format!("{}{}", sign(b - a), here.unit.show((b - a).abs())),
         _ => String::new(),
     };
-    Difference { there: there.shown(), by }
+    Difference { there: there.format_answer(), by }
 }
 
 /// Returns by how much a number is more or less than it was: "▲ 0.24"; empty where it is the same, or is
@@ -97,7 +97,7 @@ pub fn differing_params(a: &Params, b: &Params) -> Vec<&'static Param> {
 /// machine whose numbers it has; empty where it has no name.
 pub fn name(params: &Params) -> String {
     let screen = params.screen();
-    if let Some(own) = params.own() {
+    if let Some(own) = params.own_machine() {
         return own_name(own, screen.agrees_with_own(own, params));
     }
     let preset = screen.presets.iter().find(|preset| {

@@ -90,14 +90,14 @@ mod tests {
             QUESTION.title
         );
         let predict = state.view.predict.clone().expect("a prediction");
-        assert_eq!(predict.expected(params).as_deref(), Ok("3.42"));
+        assert_eq!(predict.format_answer(params).as_deref(), Ok("3.42"));
         let verdict = predict.judge(params, &Guess::Number(40.0)).expect("a verdict");
         assert_eq!(verdict.told, "you said 40, the model says 3.42: too high by a factor of 11.7.");
         let drawn = |state: &State| {
             let spec = params.screen().figure("laws").expect("its figure");
             let figure = Hiding::until_predicted(state)
                 .of_params(params)
-                .drawn(spec.id, spec.figure(params));
+                .computed_figure(spec.id, spec.figure(params));
             let Ok(Figure::Plot(plot)) = figure else { panic!("a plot") };
             let keys: Vec<_> = plot.layers.iter().map(Layer::shows).collect();
             ["amdahl", "network_aware"].map(|key| keys.contains(&key))

@@ -197,7 +197,7 @@ impl<'a> Learned<'a> {
             step: opened.step + 1,
             steps: lesson.steps.len(),
             finished: progress.finished(lesson),
-            asked: lesson.asked(),
+            asked: lesson.count_questions(),
             score: progress.score(lesson),
             progress: progress.write(),
         }
@@ -206,7 +206,7 @@ impl<'a> Learned<'a> {
 
 impl From<&Notice> for Failure {
     fn from(notice: &Notice) -> Self {
-        Self { kind: notice.0.kind().name().to_owned(), message: notice.told(None) }
+        Self { kind: notice.0.kind().name().to_owned(), message: notice.format_for(None) }
     }
 }
 

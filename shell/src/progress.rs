@@ -52,7 +52,7 @@ impl Progress {
     pub fn score(&self, lesson: &Lesson) -> f64 {
         let each = lesson.steps.iter().zip(&self.steps);
         let points: f64 = each.map(|(step, done)| done.points(step)).sum();
-        match lesson.asked() {
+        match lesson.count_questions() {
             0 => 1.0,
             asked => points / asked as f64,
         }
@@ -298,7 +298,7 @@ at: routing\ntext: Nothing is asked here.\n";
     fn the_score_is_the_share_of_what_is_asked() {
         let lesson = lesson();
         let progress = example_progress(&lesson);
-        assert_eq!(lesson.asked(), 4);
+        assert_eq!(lesson.count_questions(), 4);
         assert_eq!(progress.score(&lesson), 3.0 / 4.0);
         assert_eq!(progress.finished(&lesson), 3, "all but the curve");
         assert_eq!(Progress::new(&lesson).score(&lesson), 0.0);

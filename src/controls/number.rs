@@ -51,7 +51,9 @@ impl Entry {
 
     fn nudge(self, slider: Slider, nudge: Nudge) {
         let live = self.page.live;
-        self.put(live.with_untracked(|params| slider.pressed(params, self.param.key, nudge)));
+        self.put(
+            live.with_untracked(|params| slider.value_after_press(params, self.param.key, nudge)),
+        );
     }
 
     /// Moves the number to where the handle of `track` was put. Returns where the handle stops.

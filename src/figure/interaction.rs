@@ -27,7 +27,7 @@ pub fn Actions(view: View) -> impl IntoView {
             let apply = move |_| {
                 status.set(match page.edits().set(&action.sets) {
                     Ok(()) => format!("Done: {}.", action.label),
-                    Err(error) => format!("{}.", page.screen.schema.named(error)),
+                    Err(error) => format!("{}.", page.screen.schema.error_with_label(error)),
                 });
             };
             view! { <button type="button" on:click=apply>{label}</button> }

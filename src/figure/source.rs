@@ -30,8 +30,9 @@ pub fn follow_figure(
         if let (Some(other), Some(of)) = (other.get(), comparison.other.get_untracked()) {
             shown.with(|figure| {
                 let own = |params: &Params| {
-                    page.hiding()
-                        .with(|hiding| hiding.compared(spec, (figure, params), (&other, &of)))
+                    page.hiding().with(|hiding| {
+                        hiding.draw_comparison(spec, (figure, params), (&other, &of))
+                    })
                 };
                 page.live.with_untracked(own)
             })
@@ -68,7 +69,7 @@ pub fn follow_figure(
         let figure = page.live.with(|params| spec.figure(params));
         let figure = bands.with(|bands| figure.map(|figure| bands.on(figure)));
         let figure = page.hidden().with(|hidden| without_hidden(learning, spec, hidden, figure));
-        let next = last.next(figure.map_err(|error| page.screen.schema.named(error)));
+        let next = last.next(figure.map_err(|error| page.screen.schema.error_with_label(error)));
         held(next, Some(&last))
     });
     let settled = memo(move || {
@@ -95,7 +96,7 @@ fn without_hidden(
     figure: Result<Figure, Error>,
 ) -> Result<Figure, Error> {
     let axes = figure.as_ref().ok().filter(|_| learning.is_drawn_in(spec.id)).map(Figure::axes);
-    hidden.drawn(spec.id, figure).or_else(|error| axes.ok_or(error))
+    hidden.computed_figure(spec.id, figure).or_else(|error| axes.ok_or(error))
 }
 
 /// Returns the figure of other parameters, to be drawn behind that of the present ones.
@@ -112,7 +113,7 @@ fn follow_other(
         if let Some(params) = params.get().filter(|_| seen.get()) {
             let hidden = untrack(|| page.hidden_with(&params));
             slices.begin(spec.compute.steps(&params), move |result| {
-                figure.try_set(hidden.drawn(spec.id, result).ok().map(Arc::new));
+                figure.try_set(hidden.computed_figure(spec.id, result).ok().map(Arc::new));
             });
         } else {
             slices.stop();
@@ -141,7 +142,7 @@ fn in_slices(
             let hidden = page.hidden().get();
             slices.begin(steps, move |result| {
                 let result = without_hidden(learning, spec, &hidden, result);
-                let result = result.map_err(|error| page.screen.schema.named(error));
+                let result = result.map_err(|error| page.screen.schema.error_with_label(error));
                 let next = shown.try_with_untracked(|shown| shown.next(result));
                 next.and_then(|next| shown.try_set(next));
             });

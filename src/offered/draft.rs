@@ -83,7 +83,7 @@ impl Draft {
     pub fn own(self) -> Option<Own> {
         let bytes = self.store.state.with(|state| state.params.as_ref()?.values().message_bytes());
         let (name, times) = (self.name.get(), self.times.get());
-        self.with_machine(|fitted| fitted.named(&name, times, bytes))
+        self.with_machine(|fitted| fitted.name_machine(&name, times, bytes))
     }
 
     /// Returns what `read` makes of the machine that is offered.

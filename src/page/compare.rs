@@ -112,7 +112,7 @@ fn MachineRange() -> impl IntoView {
     let later = Later::new(move || {
         let words = other.with_untracked(|a| {
             page.params.with_untracked(|b| {
-                let told = page.screen.compared(a.as_ref()?, b)?.told();
+                let told = page.screen.compare_times(a.as_ref()?, b)?.sentence();
                 Some(sentence::show(&[told], b, &[]).join(" "))
             })
         });

@@ -113,7 +113,7 @@ fn row(one: &Sensitivity, most: f64, page: Page, rows: Rows) -> AnyView {
 
 /// Returns a side in words: "+0.6 %", "at 17 −2.1 %".
 fn side(name: &str, change: Change) -> String {
-    let shown = change.shown();
+    let shown = change.format_signed();
     if matches!(change, Change::Rate(_)) {
         format!("{shown} {name}")
     } else {

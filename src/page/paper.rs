@@ -36,7 +36,7 @@ pub fn Paper() -> impl IntoView {
     };
     let hidden = page.hidden().get_untracked();
     let figures = untrack(|| page.visible().all_figures());
-    let figures = figures.map(|spec| (spec, hidden.drawn(spec.id, spec.figure(&params))));
+    let figures = figures.map(|spec| (spec, hidden.computed_figure(spec.id, spec.figure(&params))));
     // Plots stand side by side; tables have the whole width, below them.
     let (tables, plots): (Vec<_>, Vec<_>) =
         figures.partition(|(_, figure)| matches!(figure, Ok(Figure::Table(_))));
@@ -103,7 +103,7 @@ fn render_figure(origin: &Origin, figure: Result<Figure, Error>) -> AnyView {
 /// Returns the value of a readout, or why it has none.
 fn format_value(readout: &Readout) -> String {
     match &readout.answer {
-        Ok(Answer::Number(_) | Answer::Word(_) | Answer::Names(_)) => readout.shown(),
+        Ok(Answer::Number(_) | Answer::Word(_) | Answer::Names(_)) => readout.format_answer(),
         Err(error) => error.to_string(),
     }
 }

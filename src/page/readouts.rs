@@ -45,7 +45,7 @@ fn rows(page: Page) -> Memo<Vec<ReadoutRow>> {
     let shown = memo(move || {
         let figures = arrangement.in_view().into_iter();
         page.params.with_untracked(|params| {
-            figures.flat_map(|spec| spec.shown(params)).collect::<Vec<_>>()
+            figures.flat_map(|spec| spec.readout_keys(params)).collect::<Vec<_>>()
         })
     });
     let dragged = Comparison::current().dragged;
@@ -76,7 +76,8 @@ fn OneReadout(row: ReadoutRow) -> impl IntoView {
     // What is refused for one reason says so once.
     let reason = memo(move || {
         page.answer(key, |report| {
-            let reason = report.reason(key).map(|error| page.screen.schema.named(error.clone()));
+            let reason =
+                report.reason(key).map(|error| page.screen.schema.error_with_label(error.clone()));
             reason.map(|error| error.to_string()).unwrap_or_default()
         })
     });
@@ -197,7 +198,7 @@ fn format_value(page: Page, readout: &Readout) -> String {
         }
         _ => None,
     };
-    option.map_or_else(|| readout.shown(), str::to_owned)
+    option.map_or_else(|| readout.format_answer(), str::to_owned)
 }
 
 /// Returns the value in SI units, in the shortest form that reads back to the same number.

@@ -142,7 +142,7 @@ fn follow(page: Page, arrangement: &Arrangement, all: Vec<OnShelf>, busy: RwSign
             std::iter::from_fn(move || {
                 let result = steps.next()?;
                 if steps.peek().is_none() {
-                    one.keep_result(hidden.drawn(one.spec.id, result));
+                    one.keep_result(hidden.computed_figure(one.spec.id, result));
                 }
                 Some(())
             })

@@ -60,7 +60,7 @@ pub fn TargetForm() -> impl IntoView {
     let apply = move |(key, value): (&'static str, f64)| {
         let said = match page.edits().set_number(key, value) {
             Ok(()) => "Applied.".to_owned(),
-            Err(error) => format!("{}.", page.screen.schema.named(error)),
+            Err(error) => format!("{}.", page.screen.schema.error_with_label(error)),
         };
         page.edits().replaced.update(|count| *count += 1);
         answer.set(Found { said, offer: None });
@@ -144,7 +144,7 @@ impl Question {
                 ),
                 None,
             ),
-            Err(error) => (format!("{}.", self.page.screen.schema.named(error)), None),
+            Err(error) => (format!("{}.", self.page.screen.schema.error_with_label(error)), None),
         };
         Found { said, offer }
     }

@@ -109,7 +109,8 @@ impl Tries {
 
     /// Returns what one sees after the move, once it is made.
     fn observation(self) -> String {
-        let told = |trial: &Trial| trial.told().into_iter().map(|said| said.text).collect();
+        let told =
+            |trial: &Trial| trial.render_outcome().into_iter().map(|said| said.text).collect();
         if self.stage.get() == Stage::Moved { self.with(told) } else { String::new() }
     }
 

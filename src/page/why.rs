@@ -32,7 +32,7 @@ pub fn WhyPanel(key: &'static str) -> impl IntoView {
             let readout = report.readout(key)?;
             let reason = readout.answer.as_ref().err().filter(|_| !readout.is_pending());
             if let Some(reason) = reason {
-                let reason = page.screen.schema.named(reason.clone());
+                let reason = page.screen.schema.error_with_label(reason.clone());
                 return Some(view! { <p class="reason" inner_html=typeset::html(&format!("{reason}."))></p> }.into_any());
             }
             let explain = |params: &_| {

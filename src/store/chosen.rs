@@ -29,7 +29,7 @@ impl Chosen {
 
     /// Returns the chosen machine of one's own, and follows it.
     pub fn own_machine(self) -> Option<Arc<Own>> {
-        self.store.around.with(|state| state.params.as_ref()?.own().cloned())
+        self.store.around.with(|state| state.params.as_ref()?.own_machine().cloned())
     }
 
     /// Chooses a machine with its numbers, or none.

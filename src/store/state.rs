@@ -203,7 +203,7 @@ impl Store {
         self.live.with_untracked(|now| match &now.params {
             Some(before) if before.schema().id != params.schema().id => params,
             Some(before) if self.frozen.get_untracked() => before.clone(),
-            Some(before) => now.view.kept(before, params),
+            Some(before) => now.view.restrict_change(before, params),
             None => params,
         })
     }

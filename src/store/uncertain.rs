@@ -27,7 +27,7 @@ impl Uncertain {
     pub fn new(params: Memo<Params>, store: Store) -> Self {
         let is_told = memo(move || {
             let is_known =
-                params.with(|params| params.own().is_some_and(|own| own.spread.is_some()));
+                params.with(|params| params.own_machine().is_some_and(|own| own.spread.is_some()));
             is_known && !store.around.with(|state| state.view.exact)
         });
         let rested = Memo::new(move |last: Option<&Params>| match last {
@@ -45,7 +45,7 @@ impl Uncertain {
                 return;
             }
             let of = rested.get();
-            let steps = uncertain::sampled(&of);
+            let steps = uncertain::sample_answers(&of);
             slices.begin_later(Box::new(steps.map(move |found| {
                 if let Some(found) = found {
                     sampled.try_set(Some((of.clone(), found)));

@@ -97,7 +97,7 @@ impl Block {
     /// [`Error`] where these parameters have none.
     pub fn drawing(&self) -> Result<Drawing<'_>, Error> {
         let drawing = Drawing::of(&self.state, Some(self.figure))?;
-        Ok(Drawing { link: self.state.pinned(&self.said), ..drawing })
+        Ok(Drawing { link: self.state.write_pinned(&self.said), ..drawing })
     }
 
     /// Returns the prediction that the reader makes first.
@@ -119,7 +119,7 @@ impl Block {
     pub fn link(&self) -> String {
         let mut state = self.state.clone();
         state.view.in_view = Vec::new();
-        state.pinned(&self.said)
+        state.write_pinned(&self.said)
     }
 
     /// Returns the theme that it asks for.
@@ -207,7 +207,7 @@ fn name(words: &str) -> Result<String, Error> {
 fn controls(params: &Params, keys: &str) -> Result<Vec<&'static str>, Error> {
     let mut found = Vec::new();
     for key in keys.split(',') {
-        let key = params.schema().known(key.trim())?.key;
+        let key = params.schema().require_param(key.trim())?.key;
         if !found.contains(&key) {
             found.push(key);
         }

@@ -52,8 +52,8 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
             told.value(asked).map(|(value, unit)| hold_together(&unit.brief(value)))
         }
         None => told.answered_readout(asked).map(|readout| match readout.answer {
-            Ok(Answer::Number(_)) => hold_together(&readout.shown()),
-            _ => readout.shown(),
+            Ok(Answer::Number(_)) => hold_together(&readout.format_answer()),
+            _ => readout.format_answer(),
         }),
     }
 }
@@ -163,10 +163,10 @@ impl Answers<'_> {
             && !matches!(readout.answer, Ok(Answer::Number(_)))
         {
             let is = match &readout.answer {
-                Ok(Answer::Word(own)) => *own == word || readout.shown() == word,
-                _ => readout.shown() == word,
+                Ok(Answer::Word(own)) => *own == word || readout.format_answer() == word,
+                _ => readout.format_answer() == word,
             };
-            return if is == equal { Ok(()) } else { Err(failed(readout.shown())) };
+            return if is == equal { Ok(()) } else { Err(failed(readout.format_answer())) };
         }
         let statement = Statement::read(text).map_err(|mistake| of(text, &mistake))?;
         let letters = self.letters();

@@ -42,7 +42,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), CommandError> {
     let lesson = lesson(&options.lesson)?.for_class();
     let pass = options.pass.map(|pass| request::check_range("pass", pass, 1, 100)).transpose()?;
-    if let Some(pass) = pass.filter(|_| lesson.asked() == 0) {
+    if let Some(pass) = pass.filter(|_| lesson.count_questions() == 0) {
         let got = format!("{pass}, but the lesson asks nothing");
         return Err(Error::new(ErrorKind::Undefined, "pass", got, "leave it out").into());
     }

@@ -120,7 +120,7 @@ fn pram_memory(params: &Params) -> Result<Figure, Error> {
         let most = if *memory == Memory::Hashed { HASHED } else { f64::INFINITY };
         let at = counts.iter().copied().filter(|p| *p <= most);
         let curve = Curve::new("t_pram_memory", at).with("memory", choice.key);
-        curve.named(choice.label).stroke(stroke).positive()
+        curve.with_name(choice.label).stroke(stroke).positive()
     };
     let memories = Memory::ALL.iter().zip(MEMORIES).zip(strokes);
     let sweep = memories.map(curve).fold(Sweep::over::<State>(params, x), Sweep::draw);

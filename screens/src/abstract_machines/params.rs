@@ -73,7 +73,7 @@ pub(super) const MOST: usize = 24;
 const CURVES: &[&str] = &["pram", "bsp", "bsp_adjusted", "logp", "logp_ack"];
 
 /// Returns a derived parameter: a letter of a model in place of one of the network.
-const fn derived(
+const fn derived_param(
     label: &'static str,
     of: &'static str,
     unit: Unit,
@@ -98,10 +98,10 @@ parameters! {
             .symbol("").group(JOB)
             .help("The job that all machines do.");
         p: f64 = Param::integer("Processors", Unit::Processor, 8.0)
-            .allowed(1.0, 1e12).log(1.0, 1024.0).group(JOB)
+            .with_domain(1.0, 1e12).log(1.0, 1024.0).group(JOB)
             .help("Processors that take part.");
         n: f64 = Param::integer("Problem size", Unit::One, 64.0)
-            .allowed(1.0, 1e9).log(1.0, 1e6).group(JOB)
+            .with_domain(1.0, 1e9).log(1.0, 1e6).group(JOB)
             .help("Numbers to sum, points along a side of the stencil's grid, or words of the input.");
         cut: Decomposition = Param::choice("Decomposition of the stencil", CUTS, "strips")
             .symbol("").group(PARTICULAR)
@@ -121,54 +121,54 @@ parameters! {
             .help("Time of a link for one word; BSP's g is tw / tc, and LogP's gap is g = w tw.");
         bw: Derived = network_parameters::bandwidth("Bandwidth of a link").group(NETWORK);
         l: f64 = Param::integer("Links between processors", Unit::Hop, 2.0)
-            .allowed(1.0, 1e6).slider(1.0, 16.0).group(NETWORK)
+            .with_domain(1.0, 1e6).slider(1.0, 16.0).group(NETWORK)
             .help("Links that a message passes: LogP's L = l th, and the edges of GRAM's graph.");
         tc: f64 = Param::number("Time per operation", Unit::SecondPerOperation, 1e-6)
-            .allowed(1e-15, 1e3).log(1e-10, 1e-4).group(NETWORK)
+            .with_domain(1e-15, 1e3).log(1e-10, 1e-4).group(NETWORK)
             .help("One cycle; 1 µs makes all numbers small, today it is about a nanosecond.");
-        L: Derived = derived("Latency of LogP", "th", Unit::Second, (1e-9, 1e-2),
+        L: Derived = derived_param("Latency of LogP", "th", Unit::Second, (1e-9, 1e-2),
             |th, numbers| numbers("l") * th, |latency, numbers| latency / numbers("l"))
             .help("L = l th: time of a message in the network; setting it sets th.");
-        o: Derived = derived("Overhead of LogP", "ts", Unit::Second, (1e-8, 1e-2),
+        o: Derived = derived_param("Overhead of LogP", "ts", Unit::Second, (1e-8, 1e-2),
             |ts, _| 0.5 * ts, |overhead, _| 2.0 * overhead)
             .help("o = ts / 2: time a processor is busy with sending or receiving; setting it sets ts.");
-        g: Derived = derived("Gap of LogP", "tw", Unit::Second, (1e-10, 1e-2),
+        g: Derived = derived_param("Gap of LogP", "tw", Unit::Second, (1e-10, 1e-2),
             |tw, numbers| numbers("words") * tw, |gap, numbers| gap / numbers("words"))
             .help("g = w tw: least time between two messages, unless o is longer; setting it sets tw.");
-        g_bsp: Derived = derived("Gap of BSP", "tw", Unit::CyclePerWord, (1e-3, 1e6),
+        g_bsp: Derived = derived_param("Gap of BSP", "tw", Unit::CyclePerWord, (1e-3, 1e6),
             |tw, numbers| tw / numbers("tc"), |g, numbers| g * numbers("tc"))
             .symbol("g")
             .help("g = tw / tc: cycles for each word, one over the throughput; setting it sets tw.");
-        l_bsp: Derived = derived("Barrier of BSP", "ts", Unit::Cycle, (1e-2, 1e7),
+        l_bsp: Derived = derived_param("Barrier of BSP", "ts", Unit::Cycle, (1e-2, 1e7),
             |ts, numbers| ts / numbers("tc"), |l, numbers| l * numbers("tc"))
             .symbol("l")
             .help("l = ts / tc: cycles for the synchronization of all processors; setting it sets ts.");
         words: f64 = Param::integer("Words of a LogP message", Unit::Word, 1.0)
-            .message().symbol("w").allowed(1.0, 1e9).log(1.0, 1024.0).group(DETAILS)
+            .message().symbol("w").with_domain(1.0, 1e9).log(1.0, 1024.0).group(DETAILS)
             .help("LogP has short messages of one size; it cuts longer ones into several.");
         word: f64 = network_parameters::WORD
             .group(DETAILS)
             .help("Bytes of a word; LogGP's time per byte is G = tw / word.");
         gap: f64 = Param::number("Gap of LogGP", Unit::Second, 0.0)
-            .symbol("g").allowed(0.0, 1e3).slider(0.0, 20e-6).group(DETAILS)
+            .symbol("g").with_domain(0.0, 1e3).slider(0.0, 20e-6).group(DETAILS)
             .help("LogGP's least time between two messages, unless o is longer.");
         rounds: Worded = Param::integer("Rounds of CGM", Unit::One, 1.0)
-            .allowed(1.0, 1e6).slider(1.0, 16.0).or_words(FEWEST).word_by_default().group(DETAILS)
+            .with_domain(1.0, 1e6).slider(1.0, 16.0).or_words(FEWEST).word_by_default().group(DETAILS)
             .help("Each round exchanges up to n / p words; fewest: 1 for a sum or stencil, else the job's.");
         T_overh: f64 = Param::number("Parallelization overhead", Unit::Second, 0.0)
-            .allowed(0.0, 1e6).slider(0.0, 20e-6).group(DETAILS)
+            .with_domain(0.0, 1e6).slider(0.0, 20e-6).group(DETAILS)
             .help("Time to create and control the parallel processes, in the adjusted BSP.");
         memory: Memory = Param::choice("Memory of the PRAM", MEMORIES, "single")
             .symbol("").group(DETAILS)
             .help("A module serves one access at a time; the others wait.");
         modules: f64 = Param::integer("Modules of the memory", Unit::One, 8.0)
-            .allowed(1.0, 1e6).log(1.0, 256.0).group(DETAILS)
+            .with_domain(1.0, 1e6).log(1.0, 256.0).group(DETAILS)
             .help("Evenly used, or hashed: every access falls into any of them by chance.");
         access: Access = Param::choice("Access to one cell", ACCESS, "erew")
             .symbol("").group(DETAILS)
             .help("Whether several may read one cell of the memory, or write to it, at once.");
         ta: f64 = Param::number("Time of a memory access", Unit::Second, 1e-6)
-            .allowed(0.0, 1e3).log(1e-10, 1e-4).group(DETAILS)
+            .with_domain(0.0, 1e3).log(1e-10, 1e-4).group(DETAILS)
             .help("A module of the PRAM's memory serves one access in this time.");
         overlap: bool = Param::switch("Overlap in the figure", false)
             .symbol("").group(DETAILS)

@@ -17,7 +17,7 @@ macro_rules! time_by {
     ($model:ident, $key:literal, $ink:expr, $stroke:ident) => {{
         let name = Model::OPTIONS[Model::$model as usize].label;
         let time = Q::time($key, "t", name, |s| Ok(s.charges(Model::$model)?.total()));
-        time.drawn(name, $ink).stroke(Stroke::$stroke)
+        time.with_curve(name, $ink).stroke(Stroke::$stroke)
     }};
 }
 
@@ -89,7 +89,7 @@ const QUANTITIES: &[Q] = &[
         .source("Hanuliak 2014, section 3.3.2.3, which prints L/g; Culler et al. 1993 round it up")
         .remark("So many messages may be on their way from one processor, or to it. A further one makes its sender wait."),
     Q::time("t_broadcast", "t", "Optimal broadcast, LogP", |s| Ok(s.broadcast()?.t))
-        .found(
+        .with_certificate(
             "After b messages one behind the other, whose senders sent a others before, C(a + b − 1, a) processors have the word at b (L + 2 o) + a max(g, o). The time by which these add up to p is bisected.",
             "p_informed >= p and p_earlier < p",
         )
@@ -118,7 +118,7 @@ const QUANTITIES: &[Q] = &[
         .source(LOGP)
         .remark("What PRAM leaves out."),
     Q::number("p_best", "p", "Optimal number of processors, LogP", Processor, |s| Ok(s.best()?.p))
-        .found(
+        .with_certificate(
             "The LogP times on all powers of two (of four for blocks) are compared.",
             "t_best <= t_fewer and t_best <= t_more",
         )
@@ -142,7 +142,7 @@ const QUANTITIES: &[Q] = &[
     Q::time("t_pram_memory", "t", "PRAM with its memory", State::time_with_memory)
         .formula(r#"t_pram "computing" + t_access "accesses" + t_pram_wait "waiting""#)
         .source(MEMORY)
-        .drawn("PRAM with its memory", Ink::Text),
+        .with_curve("PRAM with its memory", Ink::Text),
     Q::share("wait_share", "", "Share of waiting, PRAM", State::wait_share)
         .formula_by(|s| match s.time_with_memory() {
             Ok(0.0) => "0",

@@ -106,12 +106,12 @@ fn curves(s: &State, at: &[f64]) -> Vec<Curve> {
         let algorithms = s.op.algorithms().iter().enumerate();
         let by = |(i, algorithm): (usize, &_)| {
             let name = label(*algorithm);
-            curve("t").with("algorithm", algorithm.name()).named(name).ink(Ink::Series(i))
+            curve("t").with("algorithm", algorithm.name()).with_name(name).ink(Ink::Series(i))
         };
         return algorithms.map(by).collect();
     }
     let on = |shape: Shape, name, ink| {
-        let curve = curve("t").with("network", shape.name()).named(name).ink(ink);
+        let curve = curve("t").with("network", shape.name()).with_name(name).ink(ink);
         // On an Ethernet no algorithm is asked for.
         let is_ethernet = s.network == Place::Ethernet;
         if is_ethernet { curve.with("algorithm", "best") } else { curve }
@@ -163,7 +163,7 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let counts = (1..=most).map(|power| f64::exp2(f64::from(power))).collect();
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let y = Axis::log("processes p", Unit::Processor, (SQRT_2, 0.0)).sets("p");
-    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, counts) };
+    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::from_centers(y, counts) };
     let algorithms = s.op.algorithms().iter().enumerate();
     let algorithms: Vec<_> = algorithms.map(|(i, a)| (a.name(), Ink::Series(i))).collect();
     Ok(grid.winners::<State>(params, "best_algorithm", &algorithms)?.into())

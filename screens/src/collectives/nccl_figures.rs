@@ -69,7 +69,7 @@ fn times(params: &Params, x: Axis, at: &[f64], marks: Option<Points>) -> Result<
     let ways = Way::ALL.into_iter().map(|way| curve(time_of(way)));
     let sweep = Sweep::over::<State>(params, x).draw(curve("t_textbook").positive());
     let sweep = ways.fold(sweep, Sweep::draw).with_overlaps_dashed();
-    let choice = curve("t").named("NCCL's choice").ink(Ink::Text).stroke(Stroke::Dotted);
+    let choice = curve("t").with_name("NCCL's choice").ink(Ink::Text).stroke(Stroke::Dotted);
     let here = sweep.current_point("t").map(|here| Points::current([here]).shows("t"));
     let plot = sweep.draw(choice).log("time", Vec::new())?;
     Ok(plot.with_all(marks).with_all(here).into())
@@ -107,7 +107,7 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let first = counts.first().copied().unwrap_or(2.0);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let y = Axis::log("processes p", Unit::Processor, (first / SQRT_2, 0.0)).sets("p");
-    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, counts) };
+    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::from_centers(y, counts) };
     let ways = Way::ALL.map(|way| (way.name(), Ink::Series(way as usize)));
     Ok(grid.winners::<State>(params, "nccl_choice", &ways)?.into())
 }

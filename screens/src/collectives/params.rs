@@ -146,13 +146,13 @@ parameters! {
             .group(OPERATION)
             .help("Best: the fastest on a switched network, the textbook's on the other networks.");
         p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
-            .group(OPERATION).allowed(2.0, 1_048_576.0).log(2.0, 1024.0)
+            .group(OPERATION).with_domain(2.0, 1_048_576.0).log(2.0, 1024.0)
             .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.");
         m: f64 = Param::number("Data a process contributes", Unit::Word, 1000.0)
-            .message().in_bytes().group(OPERATION).allowed(0.0, 1e12).log(1.0, 1e7)
+            .message().in_bytes().group(OPERATION).with_domain(0.0, 1e12).log(1.0, 1e7)
             .help("Broadcast, reductions: the vector; scatter, gathers: one part; all-to-all: per receiver.");
         gamma: f64 = Param::number("Time to combine two words", Unit::SecondPerWord, 0.0)
-            .symbol("γ").group(OPERATION).allowed(0.0, 1e3).slider(0.0, 20e-9)
+            .symbol("γ").group(OPERATION).with_domain(0.0, 1e3).slider(0.0, 20e-9)
             .help("Time to add one word to another; only the reductions take it.");
         network: Place = Param::choice("Network", NETWORKS, "switched")
             .group(network_parameters::NETWORK)
@@ -169,7 +169,7 @@ parameters! {
             .group(NCCL).only_with("network", "nccl")
             .help("That of the oldest GPU; its bandwidths have limits of their own.");
         gpus: f64 = Param::integer("GPUs in a node", Unit::One, 8.0)
-            .symbol("q").group(NCCL).only_with("network", "nccl").allowed(1.0, 1024.0)
+            .symbol("q").group(NCCL).only_with("network", "nccl").with_domain(1.0, 1024.0)
             .slider(1.0, 16.0)
             .help("Each process has a GPU. More processes than that need several full nodes.");
         wires: Link = Param::choice("Links inside a node", WIRES, "nvlink")
@@ -179,7 +179,7 @@ parameters! {
             .group(NCCL).only_with("network", "nccl")
             .help("Between nodes they limit the bandwidth of LL and delay each step of a ring.");
         latency_inter: f64 = Param::number("Latency that the network reports", Unit::Second, 0.0)
-            .symbol("λ").group(NCCL).only_with("network", "nccl").allowed(0.0, 1.0)
+            .symbol("λ").group(NCCL).only_with("network", "nccl").with_domain(0.0, 1.0)
             .slider(0.0, 200e-6)
             .help("By its plugin: 0 for InfiniBand and sockets, 75 µs for EFA of p4d and p5.");
         allowed: Set<Way> = Param::new("Allowed", Kind::Set { options: WAYS, default: ALL_WAYS })
@@ -212,7 +212,7 @@ const fn channels(label: &'static str) -> Param {
     Param::integer(label, Unit::One, 16.0)
         .group(CHANNELS)
         .only_with("network", "nccl")
-        .allowed(1.0, 64.0)
+        .with_domain(1.0, 64.0)
         .slider(1.0, 32.0)
 }
 
@@ -220,7 +220,7 @@ const fn bandwidth(label: &'static str, default: f64) -> Param {
     Param::number(label, Unit::BytePerSecond, default)
         .group(CHANNELS)
         .only_with("network", "nccl")
-        .allowed(1e6, 1e13)
+        .with_domain(1e6, 1e13)
         .log(1e8, 1e11)
 }
 

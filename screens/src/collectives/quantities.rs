@@ -30,7 +30,7 @@ impl Prepared for State {
         Self::new(params)
     }
 
-    fn moved(self, params: &Params) -> Self {
+    fn move_to(self, params: &Params) -> Self {
         self.at(params)
     }
 
@@ -59,14 +59,14 @@ const QUANTITIES: &[Q] = &[
         })
         .source_by(|s| best_formula(s).1)
         .remark("Any two processes are neighbors.")
-        .drawn("best algorithm", Ink::Text),
+        .with_curve("best algorithm", Ink::Text),
     Q::time("t_best", "", "Time of the best, switched network", |s| Ok(s.best()?.t))
         .origin_by(|s| match s.measurements() {
             Some(_) => Some(best_measured(s.op)),
             None => Some(Origin::Formula(best_formula(s).0)),
         })
         .source_by(|s| best_formula(s).1)
-        .drawn("switched, the best", Ink::Muted)
+        .with_curve("switched, the best", Ink::Muted)
         .stroke(Stroke::Dashed)
         .beside("t"),
     Q::word("best_on_network", "Best on this network", |s| Ok(s.best_on_network()?.algorithm.name()))
@@ -102,19 +102,19 @@ const QUANTITIES: &[Q] = &[
         let (flip, best) = (s.flip()?, s.best()?.algorithm);
         Ok(if best == flip.below { flip.above } else { flip.below }.name())
     })
-    .found("The best algorithms below and above m* are compared at m* and just below.", CHANGES)
+    .with_certificate("The best algorithms below and above m* are compared at m* and just below.", CHANGES)
     .source(THAKUR)
     .shown_if(State::is_not_nccl),
     Q::time("t_ethernet", "T_commEth", "Time on Ethernet, as printed", State::printed_time)
         .formula_by(|s| printed_formula(s.op))
         .source(HANULIAK)
         .remark("A start-up time for each word: words are sent one by one.")
-        .drawn("Ethernet, as printed", Ink::Idle)
+        .with_curve("Ethernet, as printed", Ink::Idle)
         .shown_if(State::is_not_nccl),
     Q::time("t_ethernet_packed", "", "Time on Ethernet, packed", State::packed_time)
         .formula_by(|s| packed_formula(s.op))
         .source("Hanuliak 2014, section 7.2.2, with one start-up a message")
-        .drawn("Ethernet, packed", Ink::Idle)
+        .with_curve("Ethernet, packed", Ink::Idle)
         .stroke(Stroke::Dashed)
         .shown_if(State::is_not_nccl),
     Q::time("t_bus", "", "Time that one channel needs", State::channel_time)
@@ -172,20 +172,20 @@ const QUANTITIES: &[Q] = &[
     .remark_by(|s| conversion(s.op))
     .shown_if(State::is_not_nccl),
     Q::word("nccl_choice", "NCCL's choice", |s| Ok(s.nccl().choice()?.way.name()))
-        .found("The times of all that is allowed are compared.", "t <= T_unchosen")
+        .with_certificate("The times of all that is allowed are compared.", "t <= T_unchosen")
         .source(nccl::SOURCE)
         .remark("A model for choosing, not a forecast.")
-        .drawn("NCCL's choice", Ink::Text)
+        .with_curve("NCCL's choice", Ink::Text)
         .shown_if(State::is_nccl),
     Q::number("nccl_break", "", "Size at which the choice changes", Byte, |s| {
         Ok(s.nccl().change()?.m)
     })
-    .found("Between the jumps of the times the sizes are halved.", nccl::CHANGES)
+    .with_certificate("Between the jumps of the times the sizes are halved.", nccl::CHANGES)
     .source(nccl::SOURCE)
     .remark("The change nearest to m, between two whole bytes.")
     .shown_if(State::is_nccl),
     Q::word("nccl_beyond", "NCCL's choice beyond it", |s| Ok(s.nccl().next_choice()?.name()))
-        .found("The choices on both sides of that size are compared.", nccl::CHANGES)
+        .with_certificate("The choices on both sides of that size are compared.", nccl::CHANGES)
         .source(nccl::SOURCE)
         .shown_if(State::is_nccl),
     Q::time("nccl_latency", "", "Latency of the choice", |s| {
@@ -212,7 +212,7 @@ const QUANTITIES: &[Q] = &[
         .formula(formula(O::AllReduce, A::Ring))
         .source(THAKUR)
         .remark("One start-up time and one bandwidth, whatever the protocol and the links.")
-        .drawn("textbook's ring", Ink::Muted)
+        .with_curve("textbook's ring", Ink::Muted)
         .stroke(Stroke::Dashed)
         .shown_if(State::is_nccl),
     Q::number("nodes", "N", "Nodes", One, |s| s.nccl().nodes())
@@ -228,5 +228,8 @@ const fn by_nccl(
     t: fn(&State) -> Result<f64, Error>,
 ) -> Q {
     let quantity = Q::time(nccl::time_of(way), "", label, t).formula(nccl::TIMES[way as usize]);
-    quantity.source(nccl::SOURCE).drawn(name, Ink::Series(way as usize)).shown_if(State::is_nccl)
+    quantity
+        .source(nccl::SOURCE)
+        .with_curve(name, Ink::Series(way as usize))
+        .shown_if(State::is_nccl)
 }

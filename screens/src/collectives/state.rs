@@ -124,7 +124,7 @@ impl From<Values> for State {
 
 impl State {
     pub fn new(params: &Params) -> Self {
-        let own = params.own().filter(|own| own.is_measured()).cloned();
+        let own = params.own_machine().filter(|own| own.is_measured()).cloned();
         Self { own, ..Self::from(Values::from(params)) }
     }
 

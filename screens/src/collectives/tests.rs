@@ -1,7 +1,7 @@
 //! The collectives screen: the paper's and the textbook's formulas, the algorithms of MPI, and its
 //! figures against the model.
 
-use crate::common::{On, line, lines, points, shapes, unbroken};
+use crate::common::{On, assert_unbroken, line, lines, points, shapes};
 use crossover_figures::figure::{Cell, Form, Scale};
 use crossover_figures::formula::Formula;
 use crossover_model::Size;
@@ -84,7 +84,7 @@ fn a_measured_collective_stands_over_the_curves_of_its_model() {
 fn the_name_of_an_algorithm_is_words_for_a_reader() {
     let report = COLLECTIVES.report("p=1000&m=100000");
     let best = report.readout("best_algorithm").expect("it is there");
-    assert_eq!(best.shown(), "van de geijn doubling");
+    assert_eq!(best.format_answer(), "van de geijn doubling");
 }
 
 #[rustfmt::skip]
@@ -587,7 +587,7 @@ proptest! {
     #[test]
     fn curves_have_no_gaps_and_rounds_take_time_in_any_state(params in COLLECTIVES.any_params()) {
         for (id, plot) in COLLECTIVES.plots(&params) {
-            unbroken(&plot);
+            assert_unbroken(&plot);
             let steps = plot.clock.iter().flat_map(|clock| clock.steps.windows(2));
             prop_assert!(steps.into_iter().all(|pair| pair[0].0 < pair[1].0), "{}", id);
         }

@@ -71,7 +71,7 @@ fn against(
     let most = (4.0 * s.n).max(2.0 * s.p);
     let least = if s.p < 7.0 { 0.9 * s.p } else { 7.0 };
     let x = Axis::log("processors p", Unit::Processor, (least, most)).sets("p");
-    let beyond = Curve::new(key, counts(s.n, most)).named(format!("{curve} beyond p = n"));
+    let beyond = Curve::new(key, counts(s.n, most)).with_name(format!("{curve} beyond p = n"));
     let sweep = Sweep::over::<State>(params, x)
         .curve(key, counts(9.0, s.n))
         .draw(beyond.stroke(Stroke::Dashed))
@@ -111,8 +111,8 @@ fn map(params: &Params) -> Result<Figure, Error> {
     }
     let places = messages().map(|machine| (machine.per_word(s.word), machine.ts));
     let places = places.chain([(s.tw, s.ts)]);
-    let x_range = around(places.clone().map(|place| place.0), (8.0, 3.0));
-    let y_range = around(places.map(|place| place.1), (2.0, 3.0));
+    let x_range = padded_range(places.clone().map(|place| place.0), (8.0, 3.0));
+    let y_range = padded_range(places.map(|place| place.1), (2.0, 3.0));
     let x = Axis::log("per-word transfer time", Unit::SecondPerWord, x_range).sets("tw");
     let y = Axis::log("start-up time", Unit::Second, y_range).sets("ts");
     // The line is straight here: its ends are enough, a few more ease reading.
@@ -147,7 +147,7 @@ fn messages() -> impl Iterator<Item = &'static Machine> + Clone {
 }
 
 /// Returns the range of those above zero, with a factor to spare at each end: room for the names.
-fn around(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
+fn padded_range(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     let (least, most) = positive_extent(values);
     (least / spare.0, most * spare.1)
 }
@@ -209,7 +209,7 @@ fn most(s: &State) -> f64 {
 fn over_p<'a>(params: &'a Params, [strips, blocks]: [&'static str; 2]) -> Result<Sweep<'a>, Error> {
     let s = State::of(params);
     let end = most(s).min(s.n * s.n);
-    let few = Curve::new(strips, counts(1.0, s.n.min(3.0))).named("strips, p < 3");
+    let few = Curve::new(strips, counts(1.0, s.n.min(3.0))).with_name("strips, p < 3");
     let places = squares(1.0, end.min(9.0)).chain(squares(9.0, end).skip(1));
     let x = Axis::log("processors p", Unit::Processor, (0.9, most(s))).sets("p");
     let sweep = Sweep::over::<State>(params, x)

@@ -20,10 +20,10 @@ parameters! {
     pub(super) struct Values {
         n: f64 = Param::integer("Side of the grid", Unit::One, 256.0)
             .help("Points along one side, and words of one row: the edge of a strip.")
-            .group(PROBLEM).allowed(1.0, 1e6).log(16.0, 16_384.0);
+            .group(PROBLEM).with_domain(1.0, 1e6).log(16.0, 16_384.0);
         p: f64 = Param::integer("Processors", Unit::Processor, 64.0)
             .help("Strips need p ≤ n. Blocks need a square number from 9: 9, 16, 25, 36, 49, 64 ...")
-            .group(PROBLEM).allowed(1.0, 1e10).log(1.0, 4096.0);
+            .group(PROBLEM).with_domain(1.0, 1e10).log(1.0, 4096.0);
         q: Derived = Param::new("Blocks along one side", SQUARE)
             .symbol("√p").beside("p")
             .help("Derived parameter: √p for blocks. A fraction is rounded, so that p is a square.")
@@ -40,10 +40,10 @@ parameters! {
             .group(RUN);
         tc: f64 = Param::number("Computing time per point", Unit::Second, 10e-9)
             .help("Time to compute one point once.")
-            .group(RUN).allowed(0.0, 1.0).log(100e-12, 10e-6);
+            .group(RUN).with_domain(0.0, 1.0).log(100e-12, 10e-6);
         iters: f64 = Param::integer("Iterations", Unit::One, 1.0)
             .help("Number of sweeps over the grid in one run.")
-            .group(RUN).allowed(1.0, 1e12).log(1.0, 1e6);
+            .group(RUN).with_domain(1.0, 1e12).log(1.0, 1e6);
         convergence: bool = Param::switch("Convergence test", false)
             .help("Each iteration ends with an all-reduce of one word: (ts + tw) log2 p.")
             .group(VARIANTS);
@@ -52,7 +52,7 @@ parameters! {
             .group(VARIANTS);
         eps: f64 = Param::number("Change that stops the iteration", Unit::One, 1e-6)
             .help("Greatest change of a point in an iteration, over the largest initial error.")
-            .group(PRECISION).allowed(1e-30, 0.999).log(1e-12, 0.1);
+            .group(PRECISION).with_domain(1e-30, 0.999).log(1e-12, 0.1);
         boundary: Boundary = Param::choice("Boundary conditions", BOUNDARIES, "dirichlet")
             .symbol("")
             .help("Values on all sides, or values on two and a derivative of 0 on the other two.")
@@ -63,13 +63,13 @@ parameters! {
             .group(PRECISION);
         E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
             .help("The isoefficiency curve is the grid that keeps this efficiency as p grows.")
-            .group(KEPT).allowed(0.001, 0.999).slider(0.05, 0.95);
+            .group(KEPT).with_domain(0.001, 0.999).slider(0.05, 0.95);
         m: f64 = Param::integer("Columns of an n by m grid", Unit::One, 1024.0)
             .help("Only for the n by m grid: its figure and its readouts.")
-            .group(OBLONG).allowed(1.0, 1e6).log(16.0, 16_384.0);
+            .group(OBLONG).with_domain(1.0, 1e6).log(16.0, 16_384.0);
         W: f64 = Param::integer("Overlap of neighbors in the file", Unit::One, 0.0)
             .help("Rows, or columns, of the file that two neighbors share; at most a whole part.")
-            .group(FILE).allowed(0.0, 1e6).slider(0.0, 8.0);
+            .group(FILE).with_domain(0.0, 1e6).slider(0.0, 8.0);
     }
 }
 

@@ -104,7 +104,7 @@ impl Prepared for State {
         Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
             .formula_by(|s| by_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
-            .remark("Above it strips win, below it blocks.").drawn("ts*", Ink::Text),
+            .remark("Above it strips win, below it blocks.").with_curve("ts*", Ink::Text),
         Q::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even point", State::ts_factor)
             .formula("ts / ts_threshold").source("From ts*")
             .remark("Above 1 strips win: ts must fall by this factor for blocks to win."),
@@ -113,7 +113,7 @@ impl Prepared for State {
         })
         .formula_by(|s| by_channel(s, "ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
         .source_by(|s| by_channel(s, "Hanuliak 2014, section 7.1.1 and Table 2; section 6.1.2 prints the inequality inverted, tw > n (1 − 2/√p) ts", QUEUE))
-        .remark("Above it blocks win, below it strips.").drawn("tw*", Ink::Text),
+        .remark("Above it blocks win, below it strips.").with_curve("tw*", Ink::Text),
         Q::time("ts_threshold_at_n", "ts*", "Break-even start-up time at p = n", |s| {
             Ok(threshold_ts_at_p_n(&[s.tw], s.n)?.into_iter().sum())
         })
@@ -133,9 +133,9 @@ impl Prepared for State {
             } else {
                 r#"iters (n^2 tc / p "computing" + t_strips "exchange" + t_test "convergence test")"#
             })
-            .source(RUN).drawn("strips", STRIPS),
+            .source(RUN).with_curve("strips", STRIPS),
         Q::ratio("speedup_strips", "S", "Speedup of strips", |s| Ok(s.total(Strips)?.speedup))
-            .formula("iters n^2 tc / t_total_strips").source(RUN).drawn("strips", STRIPS),
+            .formula("iters n^2 tc / t_total_strips").source(RUN).with_curve("strips", STRIPS),
         Q::share("efficiency_strips", "E", "Efficiency of strips", |s| Ok(s.total(Strips)?.efficiency))
             .formula("speedup_strips / p").source(RUN),
         Q::number("p_best_strips", "p*", "Optimal number of strips", Unit::Processor, |s| s.optimum_or_why(Strips))
@@ -146,17 +146,17 @@ impl Prepared for State {
             .source(BEST),
         Q::ratio("n_iso_strips", "n", "Side that keeps the efficiency, strips", |s| s.isoefficient_side(Strips))
             .formula("(b_strips + sqrt(b_strips^2 + 4 tc c_strips)) / (2 tc)").source(KEPT)
-            .remark_by(|s| asymptotic_growth(s, Strips)).drawn("strips", STRIPS),
+            .remark_by(|s| asymptotic_growth(s, Strips)).with_curve("strips", STRIPS),
         Q::time("t_total_blocks", "T(s,p)", "Time of the run on blocks", |s| Ok(s.total(Blocks)?.t_p))
             .formula_by(|s| if s.overlap {
                 r#"iters max(n^2 tc / p "computing", (t_blocks + t_test) "communicating")"#
             } else {
                 r#"iters (n^2 tc / p "computing" + t_blocks "exchange" + t_test "convergence test")"#
             })
-            .source(RUN).only_if(State::require_blocks).drawn("blocks", BLOCKS),
+            .source(RUN).only_if(State::require_blocks).with_curve("blocks", BLOCKS),
         Q::ratio("speedup_blocks", "S", "Speedup of blocks", |s| Ok(s.total(Blocks)?.speedup))
             .formula("iters n^2 tc / t_total_blocks").source(RUN).only_if(State::require_blocks)
-            .drawn("blocks", BLOCKS),
+            .with_curve("blocks", BLOCKS),
         Q::share("efficiency_blocks", "E", "Efficiency of blocks", |s| Ok(s.total(Blocks)?.efficiency))
             .formula("speedup_blocks / p").source(RUN).only_if(State::require_blocks),
         Q::number("p_best_blocks", "p*", "Optimal number of blocks", Unit::Processor, |s| s.optimum_or_why(Blocks))
@@ -171,7 +171,7 @@ impl Prepared for State {
             .source(BEST),
         Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.isoefficient_side(Blocks))
             .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)").source(KEPT)
-            .remark_by(|s| asymptotic_growth(s, Blocks)).drawn("blocks", BLOCKS),
+            .remark_by(|s| asymptotic_growth(s, Blocks)).with_curve("blocks", BLOCKS),
         Q::time("t_strips_printed", "k T(s,p)coms", "Exchange between strips, as printed with k = n/p", State::strips_as_printed)
         .formula(r#"4 (n / p) (ts "start-ups" + n tw "words")"#)
         .source("Hanuliak 2014, section 7.1.1")
@@ -200,7 +200,7 @@ impl Prepared for State {
         } else {
             r#"4 (2 ts "start-ups" + (n + m) tw / sqrt(p) "words")"#
         })
-        .source(OBLONG).drawn("blocks", BLOCKS),
+        .source(OBLONG).with_curve("blocks", BLOCKS),
         Q::time("ts_threshold_nm", "ts*", "Break-even start-up time, n by m", |s| {
             s.rectangle(s.m)?.threshold_ts(s.cut()?, s.tw)
         })
@@ -230,14 +230,14 @@ impl Prepared for State {
             .source("The eigenvalues of the five-point stencil, as in textbooks; Hanuliak 2014, section 6, has the iterations")
             .remark("The spectral radius. The nearer to 1, the slower the iteration."),
         Q::ratio("iterations", "", "Iterations until the change is below ε", State::iterations)
-            .found(
+            .with_certificate(
                 "The change falls by the same factor in each iteration, so a logarithm gives the first one in which it is small enough.",
                 "d_last <= eps and eps < d_before",
             )
             .source(SLOWEST)
             .remark("A small change is no small error where the iteration is slow."),
         Q::ratio("iterations_error", "", "Iterations until the error is below ε", |s| s.mode()?.iterations_to_error(s.eps))
-            .found(
+            .with_certificate(
                 "The error falls by the same factor in each iteration, so a logarithm gives the first one after which it is small enough.",
                 "e_last <= eps and eps < e_before",
             )

@@ -29,10 +29,10 @@ pub(super) const BASIC: &[&str] = &[TRAFFIC, MACHINE, GRID, CHANNEL];
 parameters! {
     pub(super) struct Values {
         startups: f64 = Param::integer("Messages", Unit::One, 4.0)
-            .symbol("a").allowed(0.0, 1e15).log(1.0, 1e4).group(TRAFFIC)
+            .symbol("a").with_domain(0.0, 1e15).log(1.0, 1e4).group(TRAFFIC)
             .help("Messages that a parallel process sends; each takes a start-up time.");
         words: f64 = Param::number("Words in all messages", Unit::Word, 1024.0)
-            .symbol("b").allowed(0.0, 1e15).log(1.0, 1e7).group(TRAFFIC)
+            .symbol("b").with_domain(0.0, 1e15).log(1.0, 1e7).group(TRAFFIC)
             .help("Words that all messages carry together.");
         ts: f64 = network_parameters::startup(1500e-6)
             .group(MACHINE)
@@ -58,14 +58,14 @@ parameters! {
         .symbol("tn")
         .help("One time for each network, or none: each is as fast as the process's own.");
         rho: f64 = Param::number("Utilization of the channel", Unit::One, 0.0)
-            .symbol("ρ").allowed(0.0, 0.999).slider(0.0, 0.95).group(CHANNEL)
+            .symbol("ρ").with_domain(0.0, 0.999).slider(0.0, 0.95).group(CHANNEL)
             .help("Share of the time in which the shared channel is busy.");
         queue: Service = network_parameters::queue("md1").group(CHANNEL);
         channels: f64 = Param::integer("Channels", Unit::One, 1.0)
-            .symbol("c").allowed(1.0, 64.0).slider(1.0, 16.0).group(CHANNEL)
+            .symbol("c").with_domain(1.0, 64.0).slider(1.0, 16.0).group(CHANNEL)
             .help("Channels that serve one queue, each of them as busy as the utilization says.");
         limit: f64 = Param::number("Share that matters", Unit::One, 0.1)
-            .symbol("q").allowed(1e-6, 0.999_999).slider(0.01, 0.5).group(READING)
+            .symbol("q").with_domain(1e-6, 0.999_999).slider(0.01, 0.5).group(READING)
             .help("Below this share of the time, hops and waiting are called negligible.");
     }
 }

@@ -32,15 +32,15 @@ impl Prepared for State {
         })
         .formula(r#"a ts "start-ups" + b tw "words""#).source(PAPER)
         .remark("A message that stays in its network has no hops.")
-        .drawn("one network", Ink::Series(3)),
+        .with_curve("one network", Ink::Series(3)),
         Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
-            .source(PAPER).drawn("Grid", Ink::Series(4)),
+            .source(PAPER).with_curve("Grid", Ink::Series(4)),
         Q::time("t_grid_each", "T", "Time with the hops of each message", |s| Ok(s.time()?.t_each))
             .formula(r#"a ts "start-ups" + b tw_path "words" + a sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP)
             .remark("The paper's sum adds the hops once. A program that waits for each message before it sends the next takes them every time.")
-            .drawn("Grid, a × hops", Ink::Series(4)).stroke(Stroke::DashDot),
+            .with_curve("Grid, a × hops", Ink::Series(4)).stroke(Stroke::DashDot),
         Q::time("t_step", "t", "Time of one message", |s| Ok(s.time()?.t_message))
             .formula(r#"ts "start-up" + m tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PER_STEP),
@@ -79,18 +79,18 @@ impl Prepared for State {
         Q::time("wait_md1", "W", "Waiting time of a message, M/D/1", |s| s.channel()?.wait(Service::Constant))
             .formula("ρ t_channel / (2 (1 - ρ))").source(QUEUE)
             .remark("Messages arrive at random, and all occupy the channel equally long.")
-            .drawn("M/D/1, messages alike", Ink::Text).stroke(Stroke::Dashed),
+            .with_curve("M/D/1, messages alike", Ink::Text).stroke(Stroke::Dashed),
         Q::time("wait_mm1", "W", "Waiting time of a message, M/M/1", |s| s.channel()?.wait(Service::Exponential))
             .formula("ρ t_channel / (1 - ρ)").source(QUEUE)
             .remark("Messages arrive at random, and their times are exponentially distributed.")
-            .drawn("M/M/1, exponential messages", Ink::Text),
+            .with_curve("M/M/1, exponential messages", Ink::Text),
         Q::share("p_wait", "C", "Probability that a message waits", |s| s.channels()?.p_wait())
             .formula("A_c / (sum_i(A_i) + A_c)").source(SEVERAL)
             .remark("Erlang's C: all channels are busy. For one channel it is the utilization."),
         Q::time("wait_mmc", "W", "Waiting time of a message, M/M/c", |s| s.channels()?.wait(Service::Exponential))
             .formula("p_wait t_channel / (c (1 - ρ))").source(SEVERAL)
             .remark("Each channel is as busy as the utilization says, so more messages arrive at more channels.")
-            .drawn("M/M/c, exponential messages", Ink::Text).stroke(Stroke::DashDot)
+            .with_curve("M/M/c, exponential messages", Ink::Text).stroke(Stroke::DashDot)
             .beside("wait_mm1"),
         Q::number("queue_length", "L", "Messages waiting", Unit::Message, |s| s.channels()?.mean_waiting(s.queue))
             .formula("k p_wait ρ / (1 - ρ)").source("Little's law, Kleinrock 1975"),

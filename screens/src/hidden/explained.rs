@@ -34,10 +34,15 @@ impl Hidden {
     ) -> Result<Option<Explanation>, Mistake> {
         let explanation = teller.explain(key)?;
         let unit = report.readout(key).map_or(Unit::One, |readout| readout.unit);
-        Ok(explanation.map(|explanation| self.explained(report, unit, explanation)))
+        Ok(explanation.map(|explanation| self.hide_in_explanation(report, unit, explanation)))
     }
 
-    fn explained(&self, report: &Report, unit: Unit, mut told: Explanation) -> Explanation {
+    fn hide_in_explanation(
+        &self,
+        report: &Report,
+        unit: Unit,
+        mut told: Explanation,
+    ) -> Explanation {
         let is_hidden = |meaning: &Meaning| {
             let param = matches!(meaning.source, Source::Param(key) if self.hides(key));
             let readout = report.hidden.iter().any(|readout| readout.key == meaning.letter);

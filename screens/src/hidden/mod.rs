@@ -94,9 +94,9 @@ impl Hiding {
     }
 
     /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it, as
-    /// [`FigureSpec::compared`] does. Neither tells anything that is hidden, so it goes no further than it
+    /// [`FigureSpec::draw_comparison`] does. Neither tells anything that is hidden, so it goes no further than it
     /// does alone.
-    pub fn compared(
+    pub fn draw_comparison(
         &self,
         spec: &FigureSpec,
         (figure, params): (Figure, &Params),
@@ -105,7 +105,7 @@ impl Hiding {
         if self.is_any() {
             return figure.over(other, "A").with_range_of(other);
         }
-        let both = spec.compared(figure, params, other, of);
+        let both = spec.draw_comparison(figure, params, other, of);
         let answers = Secrets { answers: self.answers, of: Vec::new() };
         both.clone().hiding(&answers).unwrap_or(both)
     }
@@ -190,7 +190,7 @@ impl Hidden {
     ///
     /// # Errors
     /// [`ErrorKind::Hidden`] where the reason tells something that is hidden as well.
-    pub fn drawn(
+    pub fn computed_figure(
         &self,
         id: &'static str,
         computed: Result<Figure, Error>,
@@ -233,7 +233,7 @@ mod tests {
     use crate::explain::{Explanation, Source};
 
     /// The state of a link, its report without what the link hides, and that.
-    fn told(link: &str) -> (Params, Report, Hidden) {
+    fn read_hidden(link: &str) -> (Params, Report, Hidden) {
         let (state, notices) = State::read(link);
         assert!(notices.is_empty(), "{link}");
         let hiding = Hiding::of(&state);
@@ -245,25 +245,25 @@ mod tests {
     }
 
     fn why(link: &str, key: &str) -> Explanation {
-        let (params, report, hidden) = told(link);
+        let (params, report, hidden) = read_hidden(link);
         hidden.explain(&params, &report, key).expect("a formula").expect("a readout")
     }
 
     #[test]
     fn nothing_hidden_changes_nothing() {
-        let (params, report, hidden) = told("#/decomposition");
+        let (params, report, hidden) = read_hidden("#/decomposition");
         assert_eq!(report, params.screen().report(&params));
         assert_eq!(hidden, Hidden::default());
     }
 
     #[test]
     fn a_hidden_readout_and_those_of_its_answer_are_gone_with_their_sentences() {
-        let (params, report, hidden) = told("#/collectives?hide=t");
+        let (params, report, hidden) = read_hidden("#/collectives?hide=t");
         for key in ["t", "t_best", "t_best_on_network"] {
             assert!(report.readout(key).is_none() && hidden.hides(key), "{key}");
         }
         let whole = params.screen().report(&params);
-        let shown = whole.readout("t").expect("a readout").shown();
+        let shown = whole.readout("t").expect("a readout").format_answer();
         assert!(whole.takeaway_shown(&params) != report.takeaway_shown(&params));
         assert!(!report.takeaway_shown(&params).contains(&shown));
         assert!(hidden.is_told_in(&format!("It takes {shown}.")));
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_hidden_verdict_takes_every_sentence_along() {
-        let (params, report, _) = told("#/decomposition?hide=winner");
+        let (params, report, _) = read_hidden("#/decomposition?hide=winner");
         assert_eq!(report.takeaway_shown(&params), "");
         assert_eq!(report.hints_shown(&params), Vec::<String>::new());
     }
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_hidden_parameter_is_in_no_sentence_and_hides_its_other_faces() {
-        let (params, report, hidden) = told("#/routing?hide=tw&tw=7ns");
+        let (params, report, hidden) = read_hidden("#/routing?hide=tw&tw=7ns");
         let tw = params.at("tw").short_text();
         assert!(hidden.is_told_in(&tw) && hidden.hides("bw"));
         assert!(!format!("{:?}", report.hints_shown(&params)).contains(&tw));
@@ -299,13 +299,13 @@ mod tests {
 
     #[test]
     fn a_number_that_a_parameter_says_is_no_secret() {
-        let (params, _, hidden) = told("#/speedup?N=16&hide=gustafson");
+        let (params, _, hidden) = read_hidden("#/speedup?N=16&hide=gustafson");
         assert!(!hidden.is_told_in(&params.at("N").short_text()));
     }
 
     #[test]
     fn a_hidden_figure_is_an_error_of_its_own_kind() {
-        let (params, _, hidden) = told("#/speedup?hide=laws");
+        let (params, _, hidden) = read_hidden("#/speedup?hide=laws");
         let screen = params.screen();
         let laws = screen.figure("laws").expect("a figure").figure(&params).expect("it");
         let error = hidden.figure("laws", laws.clone()).expect_err("it is hidden");

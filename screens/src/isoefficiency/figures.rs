@@ -49,7 +49,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let first = even.first().map_or(2.0, |point| point.0).min(s.p);
     let x = Axis::log("processors p", Unit::Processor, (0.93 * first, most)).sets("p");
     let name = format!("E = {}", Unit::One.show(s.E));
-    let kept = Sweep::over::<State>(params, x.clone()).draw(target(s).named(&*name));
+    let kept = Sweep::over::<State>(params, x.clone()).draw(target(s).with_name(&*name));
     let points = kept.lines().iter().flat_map(|line| &line.points).chain(&even);
     let (low, high) = positive_extent(points.map(|point| point.1).chain([s.Z]));
     let y = Axis::log(s.work(), Unit::Operation, (low / 3.0, high * 3.0)).rounded().sets("Z");
@@ -65,7 +65,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let is_compared = COMPARED.iter().any(|entry| entry.0 == s.problem);
     let others = COMPARED.into_iter().filter(|entry| is_compared && entry.0 != s.problem);
     for (problem, name, ink) in others {
-        let curve = target(&s.of_problem(problem)).with("problem", name).named(name);
+        let curve = target(&s.of_problem(problem)).with("problem", name).with_name(name);
         sweep = sweep.draw(curve.ink(ink).stroke(Stroke::Dashed));
     }
     if s.E != 0.5 && !s.overlap {
@@ -90,7 +90,7 @@ fn efficiency_map(params: &Params) -> Result<Figure, Error> {
     let (low, high) = works(s, most);
     let x = Axis::log("processors p", Unit::Processor, (0.75 * counts[0], most)).sets("p");
     let y = Axis::log(s.work(), Unit::Operation, (low, high)).sets("Z");
-    let grid = Grid { x: Places::around(x, counts), y: Places::even(y, ROWS) };
+    let grid = Grid { x: Places::from_centers(x, counts), y: Places::even(y, ROWS) };
     let mut plot = grid.numbers::<State>(params, "efficiency")?;
     let levels = LEVELS.into_iter().filter(|level| *level != s.E);
     for level in levels.chain([s.E]) {
@@ -134,7 +134,7 @@ fn balance(params: &Params) -> Result<Figure, Error> {
     let sweep = Sweep::over::<State>(params, x)
         .draw(curve("t_comp").going_on())
         .draw(curve("h").going_on())
-        .draw(curve("t_p").named(whole))
+        .draw(curve("t_p").with_name(whole))
         .whole()?;
     // A sum is never less than its parts: where overhead alone is far below, it may leave the view.
     let known = least.run.t;
@@ -169,8 +169,8 @@ fn dominating(params: &Params) -> Result<Figure, Error> {
     // The longer begins with the work of which each processor has a part, and lies behind, so that what it follows can be seen on it.
     let sweep = Sweep::over::<State>(params, x)
         .draw(curve("w_dominant"))
-        .draw(curve("h").named("h").going_on())
-        .draw(curve("t_comp").named("T_comp").going_on())
+        .draw(curve("h").with_name("h").going_on())
+        .draw(curve("t_comp").with_name("T_comp").going_on())
         .whole()?;
     let here = s.run()?.total.w;
     let (least, most) = positive_extent([sweep.extent().0, sweep.extent().1, here]);

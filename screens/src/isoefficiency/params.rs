@@ -85,26 +85,26 @@ parameters! {
             .group(PROBLEM);
         Z: f64 = Param::number("Work", Unit::Operation, 1e6)
             .help("Operations of tc each: numbers to add, or points of the grid.")
-            .group(PROBLEM).allowed(WORKS.0, WORKS.1).log(100.0, 1e10);
+            .group(PROBLEM).with_domain(WORKS.0, WORKS.1).log(100.0, 1e10);
         tc: f64 = Param::number("Time per operation", Unit::SecondPerOperation, 10e-9)
             .help("The time of one addition, or of the update of one grid point.")
-            .group(PROBLEM).allowed(1e-15, 1e3).log(100e-12, 10e-6);
+            .group(PROBLEM).with_domain(1e-15, 1e3).log(100e-12, 10e-6);
         p: f64 = Param::integer("Processors", Unit::Processor, 64.0)
             .help("Strips need p ≤ n; blocks need a square number, such as 49 or 64.")
-            .group(PROBLEM).allowed(1.0, 1e9).log(1.0, 4096.0);
+            .group(PROBLEM).with_domain(1.0, 1e9).log(1.0, 4096.0);
         E: f64 = Param::number("Target efficiency", Unit::One, 0.5)
             .help("The isoefficiency function is the work that keeps this efficiency as p grows.")
-            .group(PROBLEM).allowed(0.001, 0.999).slider(0.05, 0.95);
+            .group(PROBLEM).with_domain(0.001, 0.999).slider(0.05, 0.95);
         iters: f64 = Param::integer("Steps", Unit::One, 1.0)
             .help("How often the work is done, such as the iterations over a grid.")
-            .group(VARIANTS).allowed(1.0, 1e12).log(1.0, 1e6);
+            .group(VARIANTS).with_domain(1.0, 1e12).log(1.0, 1e6);
         T_o: TotalOverhead = Param::choice("Total overhead", TotalOverhead::OPTIONS, "p_log_p")
             .symbol("T_o")
             .help("For the problem “formula”: processor-seconds of overhead, by p and the work W = Z.")
             .group(FORMULA);
         c: f64 = Param::number("Factor of the total overhead", Unit::Second, 35e-6)
             .help("The factor c of the formula: the time of a message, or of a level of a tree.")
-            .group(FORMULA).allowed(0.0, 1e6).log(1e-9, 10.0);
+            .group(FORMULA).with_domain(0.0, 1e6).log(1e-9, 10.0);
         ts: f64 = network_parameters::startup(35e-6);
         tw: f64 = network_parameters::per_word(0.23e-6);
         bw: Derived = network_parameters::bandwidth("Bandwidth");
@@ -136,7 +136,7 @@ parameters! {
         Z_comm: f64 = Param::number("Communication steps", Unit::Message, 0.0)
             .symbol("Z_comm")
             .help("Further steps of one word each; each takes ts + tw.")
-            .group(PARTS).allowed(0.0, 1e15).slider(0.0, 100.0);
+            .group(PARTS).with_domain(0.0, 1e15).slider(0.0, 100.0);
         comm_growth: Growth = growth("Growth of communication steps");
         t_arch: f64 = part("Architecture time", "T_arch")
             .help("Overhead of the machine itself on each processor, beyond tc, ts and tw.");
@@ -156,7 +156,7 @@ const fn part(label: &'static str, symbol: &'static str) -> Param {
     Param::number(label, Unit::Second, 0.0)
         .symbol(symbol)
         .group(PARTS)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .slider(0.0, 0.001)
 }
 

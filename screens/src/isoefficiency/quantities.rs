@@ -29,7 +29,7 @@ impl Prepared for State {
         Q::share("efficiency", "E", "Efficiency", |s| Ok(s.run()?.efficiency))
             .only_if(State::require_parts)
             .formula_by(|s| if s.machine_changes() { "Z tc_1 / (p t_p)" } else { "Z tc / (p t_p)" })
-            .source(GRAMA).drawn("efficiency", WHOLE),
+            .source(GRAMA).with_curve("efficiency", WHOLE),
         Q::ratio("speedup", "S", "Speedup", |s| Ok(s.p * s.run()?.efficiency))
             .only_if(State::require_parts)
             .formula_by(|s| if s.machine_changes() { "Z tc_1 / t_p" } else { "Z tc / t_p" })
@@ -38,12 +38,12 @@ impl Prepared for State {
             .only_if(State::require_parts)
             .formula(r#"h_arch "architecture" + h_par "parallelization" + t_comm "communication" + h_syn "synchronization" + h_wait "waiting""#)
             .source("Hanuliak 2014, section 5, whose sum omits waiting")
-            .drawn("overhead h", OVERHEAD).stroke(Stroke::Dashed),
+            .with_curve("overhead h", OVERHEAD).stroke(Stroke::Dashed),
         Q::time("w_dominant", "w(s)", "Dominating term", |s| Ok(s.run()?.total.w))
             .only_if(State::require_parts).formula(r#"max(t_comp "computing", h "overhead")"#)
             .source("Hanuliak 2014, section 5, which calls it an isoefficiency function")
             .remark("It is a time: the longer of the two. The isoefficiency function W is a work.")
-            .drawn("w = max(T_comp, h)", WHOLE),
+            .with_curve("w = max(T_comp, h)", WHOLE),
         Q::word("dominant", "Largest part of the time", |s| Ok(s.run()?.total.dominant.name()))
             .only_if(State::require_parts)
             .found_by("Computing and the five parts of h are compared.", |s| {
@@ -55,7 +55,7 @@ impl Prepared for State {
             .only_if(State::require_parts).formula("Z tc / p")
             .source("Hanuliak 2014, section 4.1, with Z of the whole problem")
             .remark("It tends to 0 only if the work can be divided without end.")
-            .drawn("computing T_comp", COMPUTING).stroke(Stroke::Dashed),
+            .with_curve("computing T_comp", COMPUTING).stroke(Stroke::Dashed),
         Q::time("t_messages", "", "Time of the problem's messages", |s| Ok(s.run()?.t_messages))
             .only_if(State::require_parts)
             .formula_by(|s| messages(s).0)
@@ -80,7 +80,7 @@ impl Prepared for State {
             } else {
                 r#"t_comp "computing" + h "overhead""#
             })
-            .source(PAPER).drawn("T_comp + h", WHOLE),
+            .source(PAPER).with_curve("T_comp + h", WHOLE),
         Q::time("t_job", "iters T_p", "Time of all steps", |s| Ok(s.iters * s.run()?.t))
             .only_if(State::require_parts).formula("iters t_p").source(PAPER),
         of_machine(Q::time("ts_p", "t_s(p)", "Start-up time on p processors", |s| {
@@ -109,7 +109,7 @@ impl Prepared for State {
             })
             .source(ISOEFFICIENCY)
             .remark("The least work that keeps the target efficiency on p processors.")
-            .drawn("", KEPT),
+            .with_curve("", KEPT),
         Q::ratio("growth", "log W / log p", "Growth exponent in p", |s| {
             let [few, many] = s.growth_works()?;
             Ok((many / few).log2() / 2.0)
@@ -162,7 +162,7 @@ impl Prepared for State {
         Self::from(Values::from(params))
     }
 
-    fn moved(self, params: &Params) -> Self {
+    fn move_to(self, params: &Params) -> Self {
         Self::prepare(params).with_machine_of(self)
     }
 

@@ -8,7 +8,7 @@ use crate::screen::prelude::*;
 /// Returns the measured times of messages over their size in words of `word` bytes, where the machine of the
 /// parameters has them.
 pub(crate) fn messages(params: &Params, word: f64) -> Option<Points> {
-    let own = params.own().filter(|own| own.is_measured())?;
+    let own = params.own_machine().filter(|own| own.is_measured())?;
     Some(points(&own.points, word))
 }
 
@@ -16,7 +16,7 @@ pub(crate) fn messages(params: &Params, word: f64) -> Option<Points> {
 /// where the machine of the parameters has them.
 pub(crate) fn whole(params: &Params, operation: &str, p: f64, word: f64) -> Option<Points> {
     let is_it = |whole: &Whole| whole.operation == operation && f64::from(whole.ranks) == p;
-    let own = params.own().filter(|own| own.whole.as_ref().is_some_and(is_it))?;
+    let own = params.own_machine().filter(|own| own.whole.as_ref().is_some_and(is_it))?;
     Some(points(&own.points, word))
 }
 

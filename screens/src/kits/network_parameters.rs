@@ -38,7 +38,7 @@ pub(crate) const NETWORK: &str = "Network";
 /// Returns the parameter `ts`.
 pub(crate) const fn startup(default: f64) -> Param {
     Param::number("Start-up time", Unit::Second, default)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .log(1e-8, 1e-2)
         .group(NETWORK)
         .help("Time to prepare and hand over a message, whatever its length.")
@@ -47,7 +47,7 @@ pub(crate) const fn startup(default: f64) -> Param {
 /// Returns the parameter `tw`.
 pub(crate) const fn per_word(default: f64) -> Param {
     Param::number("Per-word transfer time", Unit::SecondPerWord, default)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .log(1e-11, 1e-4)
         .group(NETWORK)
         .help("Time that each word of a message adds: 1 over the bandwidth in words.")
@@ -56,7 +56,7 @@ pub(crate) const fn per_word(default: f64) -> Param {
 /// Returns the parameter `th`.
 pub(crate) const fn per_hop(default: f64) -> Param {
     Param::number("Per-hop time", Unit::SecondPerHop, default)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .log(1e-9, 1e-3)
         .group(NETWORK)
         .help("Time that each link on the path adds. A 10 Gbit/s switch of 2012: about 0.25 µs.")
@@ -70,7 +70,7 @@ pub(crate) const WORD: Param = WORD_SIZE.beside("tw");
 
 /// The parameter `word`.
 pub(crate) const WORD_SIZE: Param = Param::number("Word size", Unit::Byte, 8.0)
-    .allowed(0.125, 4096.0)
+    .with_domain(0.125, 4096.0)
     .slider(1.0, 16.0)
     .group(NETWORK)
     .help("Bytes per word, for bandwidths and for sizes in bytes. A double has 8.");

@@ -29,11 +29,11 @@ impl<const N: usize> Timeline<N> {
         span: (f64, f64),
         label: String,
     ) {
-        self.shaded(kind, self.kinds[kind].1, place, span, label);
+        self.add_shaded_bar(kind, self.kinds[kind].1, place, span, label);
     }
 
     /// Adds a bar of the kind with a shade of its own.
-    pub(crate) fn shaded(
+    pub(crate) fn add_shaded_bar(
         &mut self,
         kind: usize,
         ink: Ink,

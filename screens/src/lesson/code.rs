@@ -48,7 +48,7 @@ pub fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
     if text.is_empty() {
         return Err(unread(code));
     }
-    let notices = if whole { Vec::new() } else { vec![Notice(damaged())] };
+    let notices = if whole { Vec::new() } else { vec![Notice(damaged_lesson())] };
     Ok((text, notices))
 }
 
@@ -63,7 +63,7 @@ fn other_version(code: &str) -> Error {
     unread(code)
 }
 
-fn damaged() -> Error {
+fn damaged_lesson() -> Error {
     let help = "ask for the link again: only the beginning of the lesson is shown";
     Error::new(ErrorKind::ParseError, "lesson", "cut off or changed", help)
 }

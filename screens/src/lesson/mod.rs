@@ -79,7 +79,7 @@ impl Lesson {
     }
 
     /// Returns how many things it asks.
-    pub fn asked(&self) -> usize {
+    pub fn count_questions(&self) -> usize {
         let asked = |step: &Step| {
             usize::from(step.question.is_some()) + usize::from(step.state.view.predict.is_some())
         };
@@ -134,7 +134,7 @@ impl Opened {
     /// its own, of any other those of its steps.
     pub fn screens(code: &str) -> Vec<&'static Listing> {
         let name = code.strip_suffix(WITH_NOTES).unwrap_or(code);
-        if let Some(own) = registry::listed(name).filter(|own| own.screen().is_none()) {
+        if let Some(own) = registry::find_listing(name).filter(|own| own.screen().is_none()) {
             return vec![own];
         }
         let text = registry::find(name).map(|screen| screen.lesson.to_owned());

@@ -30,7 +30,7 @@ fn lesson() -> Lesson {
 fn a_lesson_is_read_and_written() {
     let lesson = lesson();
     assert_eq!(lesson.write(), TEXT);
-    assert_eq!((lesson.steps.len(), lesson.asked(), lesson.minutes), (2, 2, 20));
+    assert_eq!((lesson.steps.len(), lesson.count_questions(), lesson.minutes), (2, 2, 20));
     let step = &lesson.steps[0];
     assert!(step.state.view.locks("f") && step.state.view.predict.is_some());
     let options = step.question.as_ref().expect("a question").options();

@@ -33,7 +33,7 @@ pub fn read(text: &str) -> (Option<Lesson>, Vec<Notice>) {
         let incomplete =
             |question: &mut Question| question.right.is_empty() || question.wrong.is_empty();
         let question = step.question.take_if(incomplete);
-        notices.extend(question.map(|question| refused("ask", &question.text)));
+        notices.extend(question.map(|question| refuse_line("ask", &question.text)));
     }
     ((!lesson.steps.is_empty()).then_some(lesson), notices)
 }
@@ -58,9 +58,9 @@ fn read_lines<'a>(lines: impl Iterator<Item = &'a str>) -> (Lesson, Vec<Notice>)
                     continue;
                 }
             }
-            notices.push(refused(key, value));
-        } else if !take(&mut lesson, key, value.to_owned()) {
-            notices.push(refused(key, value));
+            notices.push(refuse_line(key, value));
+        } else if !read_line(&mut lesson, key, value.to_owned()) {
+            notices.push(refuse_line(key, value));
         }
     }
     (lesson, notices)
@@ -73,7 +73,7 @@ pub fn screens(text: &str) -> impl Iterator<Item = &'static Listing> {
 }
 
 /// Parses one line; returns whether its key is known.
-fn take(lesson: &mut Lesson, key: &str, value: String) -> bool {
+fn read_line(lesson: &mut Lesson, key: &str, value: String) -> bool {
     match lesson.steps.last_mut() {
         Some(step) => take_in(step, key, value),
         None => take_before(lesson, key, value),
@@ -116,7 +116,7 @@ fn take_in(step: &mut Step, key: &str, value: String) -> bool {
     true
 }
 
-fn refused(key: &str, value: &str) -> Notice {
+fn refuse_line(key: &str, value: &str) -> Notice {
     let clip = |text: &str| text.chars().take(40).collect::<String>();
     let got = format!("“{}: {}”", clip(key), clip(value));
     let help =

@@ -17,8 +17,8 @@ use crossover_model::{Error, ErrorKind};
 use crate::registry::{self, Listing};
 use crate::screen::machine::{ON, OWN};
 use crate::screen::{Machine, Params, Screen};
-pub(crate) use query::decoded;
-use query::{Pair, clip, pairs, refuse, written};
+pub(crate) use query::decode_text;
+use query::{Pair, clip, pairs, refuse, write_query};
 pub use range::Range;
 use state::Opened;
 pub use state::{Notice, State};
@@ -47,9 +47,9 @@ impl State {
             notices.push(Notice(Error::new(ErrorKind::TooLarge, "link", got, help)));
             return (Self::default(), notices);
         }
-        let (path, pairs) = parted(fragment);
+        let (path, pairs) = split_fragment(fragment);
         let (mut state, pairs) = Self::begun(pairs, &mut notices);
-        let screen = state.screen().or_else(|| named(&path, &mut notices));
+        let screen = state.screen().or_else(|| find_screen(&path, &mut notices));
         state.fill(screen, pairs, &mut notices);
         (state, notices)
     }
@@ -58,8 +58,8 @@ impl State {
     /// could not be taken: a step holds no lesson.
     pub(crate) fn of_step(link: &str) -> (Self, Vec<Notice>) {
         let (mut state, mut notices) = (Self::default(), Vec::new());
-        let (path, pairs) = parted(link);
-        let screen = named(&path, &mut notices);
+        let (path, pairs) = split_fragment(link);
+        let screen = find_screen(&path, &mut notices);
         state.fill(screen, pairs, &mut notices);
         (state, notices)
     }
@@ -93,10 +93,10 @@ impl State {
         pairs: Vec<Pair>,
         notices: &mut Vec<Notice>,
     ) {
-        let (machine, pairs) = own::taken(pairs, notices);
+        let (machine, pairs) = own::read_own_machine(pairs, notices);
         let mut said = Vec::new();
         for (key, value) in pairs {
-            match self.take(&key, &value) {
+            match self.read_pair(&key, &value) {
                 Ok(true) => {}
                 Ok(false) if screen.is_some() => said.push((key, value)),
                 Ok(false) => notices.push(Notice(refuse(&key, &value))),
@@ -108,7 +108,7 @@ impl State {
                 let refused = self.open(screen, said, &machine);
                 notices.extend(refused.into_iter().map(Notice));
             }
-            None => self.own = machine.own(),
+            None => self.own = machine.into_own(),
         }
     }
 
@@ -122,7 +122,7 @@ impl State {
         let mut params = self.params.take().unwrap_or_else(|| screen.defaults());
         // What stands beside a thing to try has the last word.
         let asked = pairs.iter().rev().find(|(key, _)| key == view::TRY);
-        let asked = asked.and_then(|(_, number)| screen.tried(number.parse().ok()?));
+        let asked = asked.and_then(|(_, number)| screen.find_try(number.parse().ok()?));
         pairs.splice(0..0, asked.into_iter().flat_map(|asked| query::pairs(asked.state)));
         // A machine's numbers are those of a word of that many bytes, and others may stand beside them.
         let turn = |key: &str| match key {
@@ -141,7 +141,7 @@ impl State {
                     Ok(())
                 }
                 "with" => {
-                    let (other, errors) = compared(screen, &value);
+                    let (other, errors) = read_comparison(screen, &value);
                     self.other = Some(other);
                     refused.extend(errors);
                     Ok(())
@@ -171,7 +171,7 @@ impl State {
                 next = opened.ok_or_else(|| refuse(key, text))?.state();
                 continue;
             }
-            if next.take(key, text)? {
+            if next.read_pair(key, text)? {
                 continue;
             }
             let params = next.params.as_mut().ok_or_else(|| refuse(key, text))?;
@@ -195,25 +195,25 @@ impl State {
     }
 
     /// Takes what any page can be told; whether it is such a thing.
-    fn take(&mut self, key: &str, value: &str) -> Result<bool, Error> {
+    fn read_pair(&mut self, key: &str, value: &str) -> Result<bool, Error> {
         match key {
             ON if value == OWN => Ok(false),
             "machine" | ON => {
                 self.machine = Some(Machine::find(value).ok_or_else(|| refuse(key, value))?);
                 Ok(key != ON)
             }
-            _ => self.view.take(key, value),
+            _ => self.view.read_pair(key, value),
         }
     }
 
     /// Returns the link that reads back to this state, from the `#` on.
     pub fn write(&self) -> String {
-        self.pinned("")
+        self.write_pinned("")
     }
 
     /// Returns the link that reads back to this state, from the `#` on, with the values that `link` says also where
     /// they are defaults: it goes on saying them when a later version has others.
-    pub fn pinned(&self, link: &str) -> String {
+    pub fn write_pinned(&self, link: &str) -> String {
         // What a step of a lesson, or a thing to try, begins with needs no word.
         let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
         let begun = step.and_then(|step| step.params.clone());
@@ -228,9 +228,9 @@ impl State {
         }));
         pairs.extend(self.machine.map(|machine| ("machine", machine.id.to_owned())));
         let other = self.other.as_ref();
-        let other =
-            other.map(|other| set(other, &begin(other.screen(), None), &pin::compared(link)));
-        pairs.extend(other.map(|other| ("with", written(&other))));
+        let other = other
+            .map(|other| set(other, &begin(other.screen(), None), &pin::comparison_query(link)));
+        pairs.extend(other.map(|other| ("with", write_query(&other))));
         let mut shown = self.view.pairs(self.screen());
         if let Some(step) = step {
             let own = step.view.pairs(step.screen());
@@ -242,7 +242,7 @@ impl State {
     /// Returns the link to `screen`, or home, with this machine, its numbers along, and this view.
     pub fn link_to(&self, screen: Option<&str>) -> String {
         let key = if screen.is_some() { ON } else { "machine" };
-        let own = self.params.as_ref().map_or(self.own.as_ref(), Params::own);
+        let own = self.params.as_ref().map_or(self.own.as_ref(), Params::own_machine);
         let pairs = match own {
             Some(own) => {
                 let brings = screen.map(|_| (ON, OWN.to_owned()));
@@ -283,7 +283,7 @@ impl State {
             hidden: self.view.elsewhere().hidden,
             ..View::default()
         };
-        let said = written(&view.pairs(None));
+        let said = write_query(&view.pairs(None));
         let mark = if link.contains('?') { "&" } else { "?" };
         if said.is_empty() { link.to_owned() } else { format!("{link}{mark}{said}") }
     }
@@ -298,14 +298,14 @@ fn link_with(
     pairs.extend(shown);
     let mark = if pairs.is_empty() { "" } else { "?" };
     let screen = screen.unwrap_or_default();
-    format!("#/{screen}{mark}{}", written(&pairs))
+    format!("#/{screen}{mark}{}", write_query(&pairs))
 }
 
 /// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
-fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
+fn read_comparison(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
     let mut notices = Vec::new();
-    let (machine, mut pairs) = own::taken(pairs(query).collect(), &mut notices);
+    let (machine, mut pairs) = own::read_own_machine(pairs(query).collect(), &mut notices);
     order::sort_by_key(&mut pairs, |(key, _)| f64::from(params.schema().apply_order(key)));
     let mut refused: Vec<_> = notices.into_iter().map(|Notice(error)| error).collect();
     for (key, value) in pairs {
@@ -317,13 +317,13 @@ fn compared(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
 
 /// Returns the screen that the path of `link` names, open or not.
 pub fn screen_of(link: &str) -> Option<&'static Listing> {
-    registry::listed(&path_and_pairs(link).0)
+    registry::find_listing(&path_and_pairs(link).0)
 }
 
 /// Returns whether `link` leads to a screen, open or not, or to a lesson.
 pub fn leads_to_screen(link: &str) -> bool {
     let (path, pairs) = path_and_pairs(link);
-    registry::listed(&path).is_some() || pairs.iter().any(|(key, _)| key == LESSON)
+    registry::find_listing(&path).is_some() || pairs.iter().any(|(key, _)| key == LESSON)
 }
 
 /// A room that has to be open before a link can be read.
@@ -338,12 +338,12 @@ pub enum Closed {
 /// Returns the rooms that have to be open before `link` can be read and are not: that of its screen, that of what reads
 /// lessons, and once that is open those of the steps. A ready lesson lies in the room of its screen, so its steps are
 /// known when that is open.
-pub fn closed(link: &str) -> Vec<Closed> {
+pub fn closed_rooms(link: &str) -> Vec<Closed> {
     let (path, pairs) = path_and_pairs(link);
     let code = pairs.iter().find(|(key, _)| key == LESSON).map(|(_, code)| code);
     let steps = code.zip(Opened::reader()).map(|(code, lessons)| (lessons.screens)(code));
     let mut screens: Vec<_> =
-        registry::listed(&path).into_iter().chain(steps.into_iter().flatten()).collect();
+        registry::find_listing(&path).into_iter().chain(steps.into_iter().flatten()).collect();
     screens.retain(|screen| screen.screen().is_none());
     let reader = code.filter(|_| Opened::reader().is_none()).map(|_| Closed::Lessons);
     reader.into_iter().chain(screens.into_iter().map(Closed::Screen)).collect()
@@ -352,7 +352,7 @@ pub fn closed(link: &str) -> Vec<Closed> {
 /// Returns the name in the path of a link and the pairs of its query; nothing of one that is too long to be read.
 fn path_and_pairs(link: &str) -> (String, Vec<Pair>) {
     let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
-    if fragment.len() <= LONGEST { parted(fragment) } else { (String::new(), Vec::new()) }
+    if fragment.len() <= LONGEST { split_fragment(fragment) } else { (String::new(), Vec::new()) }
 }
 
 /// Returns whether `link` leaves a machine's numbers to be looked up.
@@ -364,14 +364,14 @@ pub fn is_short(link: &str) -> bool {
 /// Returns the parameters that a link to `screen` begins with: the defaults, or those of the thing to try
 /// that it asks for.
 pub fn begin(screen: &'static Screen, tried: Option<usize>) -> Params {
-    let state = tried.and_then(|number| screen.tried(number)).map_or("", |tried| tried.state);
-    compared(screen, state).0
+    let state = tried.and_then(|number| screen.find_try(number)).map_or("", |tried| tried.state);
+    read_comparison(screen, state).0
 }
 
 /// Returns what has been set since the beginning, and what `link` says, by key and value; what is kept on the page is
 /// not said.
 fn set(params: &Params, begun: &Params, link: &str) -> Vec<(&'static str, String)> {
-    let said = pin::said(params.screen(), link);
+    let said = pin::keys_set_by(params.screen(), link);
     let pairs = params.values().entries().zip(begun.values().entries());
     let linked = pairs.filter(|(entry, _)| !entry.param.is_kept_on_page);
     let set = linked.filter(|(entry, begun)| entry != begun || said.contains(&entry.param.key));
@@ -380,17 +380,17 @@ fn set(params: &Params, begun: &Params, link: &str) -> Vec<(&'static str, String
 }
 
 /// Returns the name in the path of a fragment, and the pairs of its query.
-fn parted(fragment: &str) -> (String, Vec<Pair>) {
+fn split_fragment(fragment: &str) -> (String, Vec<Pair>) {
     let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
     let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-        (decoded(key), decoded(value))
+        (decode_text(key), decode_text(value))
     });
-    (decoded(path.trim_matches('/')), pairs.collect())
+    (decode_text(path.trim_matches('/')), pairs.collect())
 }
 
 /// Returns the screen of that name; that there is none is said, but for the home page, which has none.
-fn named(name: &str, notices: &mut Vec<Notice>) -> Option<&'static Screen> {
+fn find_screen(name: &str, notices: &mut Vec<Notice>) -> Option<&'static Screen> {
     let screen = registry::find(name);
     if screen.is_none() && !name.is_empty() {
         notices.push(Notice(no_screen(name)));
@@ -419,7 +419,7 @@ mod tests {
             ("#/nothing", "There is no screen “nothing”: choose one of "),
         ] {
             let (state, notices) = State::read(link);
-            let told = notices[0].told(state.screen());
+            let told = notices[0].format_for(state.screen());
             assert!(told.starts_with(expected), "{link}: {told}");
             assert!(!told.contains("p_log_p") && !told.contains("Tseq"), "{link}: {told}");
         }
@@ -463,23 +463,23 @@ mod tests {
                 .strip_prefix("routing&")
                 .map_or(said.clone(), |rest| format!("#/routing?{rest}"));
             let (state, notices) = State::read(&link);
-            assert_eq!((state.pinned(&said), notices.len()), (pinned, 0), "{said}");
-            assert_eq!(State::read(&state.pinned(&said)).0, state);
+            assert_eq!((state.write_pinned(&said), notices.len()), (pinned, 0), "{said}");
+            assert_eq!(State::read(&state.write_pinned(&said)).0, state);
         }
     }
 
     #[test]
     fn a_pinned_link_says_all_that_a_machine_a_face_or_a_thing_to_try_set() {
         let routing = registry::find("routing").expect("a screen");
-        let keys = |link: &str| pin::said(routing, link);
+        let keys = |link: &str| pin::keys_set_by(routing, link);
         let machine: Vec<_> = routing.machine.iter().map(|row| row.key).collect();
         assert!(machine.contains(&"ts"));
         assert_eq!(keys("#/routing?on=gbe_mpi_2005"), machine);
         let (state, _) = State::read("#/routing?on=gbe_mpi_2005");
-        let pinned = state.pinned("#/routing?on=gbe_mpi_2005");
+        let pinned = state.write_pinned("#/routing?on=gbe_mpi_2005");
         assert!(machine.iter().all(|key| pinned.contains(&format!("{key}="))), "{pinned}");
         assert_eq!(keys("#/routing?bw=1Gbit/s"), ["tw"], "a bandwidth is a face of tw");
-        let tried = routing.tried(1).expect("a thing to try");
+        let tried = routing.find_try(1).expect("a thing to try");
         assert!(!keys("#/routing?try=1").is_empty());
         assert_eq!(keys("#/routing?try=1"), keys(&format!("#/routing?{}", tried.state)));
         assert_eq!(keys("#/routing?theme=dark&nonsense=1&view=time"), [""; 0]);
@@ -602,7 +602,7 @@ mod tests {
             after.set_text(key, value).expect("in its domain");
         }
         after.set_text("methods", "packet").expect("a method");
-        let kept = state.view.kept(&before, after);
+        let kept = state.view.restrict_change(&before, after);
         let number = |key| kept.at(key).number();
         assert_eq!(["ts", "m", "tw", "l"].map(number), [10e-6, 500.0, 1e-9, 5.0]);
         assert_eq!(kept.at("methods"), before.at("methods"));

@@ -18,7 +18,7 @@ pub enum Taken {
 }
 
 /// Returns what `pairs` say of a machine of one's own, and the others. What cannot be read is a notice.
-pub fn taken(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Taken, Vec<Pair>) {
+pub fn read_own_machine(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Taken, Vec<Pair>) {
     let mut take = |key: &str| {
         let at = pairs.iter().position(|(own, _)| own == key)?;
         Some(pairs.remove(at).1)
@@ -46,7 +46,7 @@ pub fn taken(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Taken, Vec<Pai
 
 /// Returns what is to be said of the machine of `params`, where those that the link begins with are of another.
 pub fn set(params: &Params, begun: &Params) -> Vec<(&'static str, String)> {
-    match (params.own(), begun.own()) {
+    match (params.own_machine(), begun.own_machine()) {
         (own, begun) if own == begun => Vec::new(),
         (Some(own), _) => own.pairs(),
         (None, _) => vec![(OWN, String::new())],
@@ -71,7 +71,7 @@ impl Taken {
     }
 
     /// Returns the machine, where there is one.
-    pub fn own(self) -> Option<Arc<Own>> {
+    pub fn into_own(self) -> Option<Arc<Own>> {
         match self {
             Self::Own(own) => Some(own),
             _ => None,
@@ -126,7 +126,7 @@ mod tests {
     fn a_listed_machine_takes_the_place_of_ones_own() {
         let (mut state, _) = State::read("#/routing?on=own&own=ts:2us,tw:1ns/B,name:A");
         state.set(&[("on", "fddi".to_owned())]).expect("a machine");
-        assert_eq!(state.params.expect("a screen").own(), None);
+        assert_eq!(state.params.expect("a screen").own_machine(), None);
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
         }
         let curve = |params: &Params| {
             let mut times = Vec::new();
-            params.along("m", &[128.0, 8192.0], &mut |there| times.push(time(there)));
+            params.for_each_place("m", &[128.0, 8192.0], &mut |there| times.push(time(there)));
             times
         };
         assert_eq!(curve(&params).len(), 2);
@@ -176,7 +176,7 @@ mod tests {
         near(curve(&params)[1], 10e-6);
         // What is set by hand stays.
         params.set_text("ts", "5us").expect("a time");
-        assert!(!params.own().expect("it is named").is_measured());
+        assert!(!params.own_machine().expect("it is named").is_measured());
         params.set_text("m", "1024B").expect("a size");
         assert_eq!(params.at("ts").number(), 5e-6);
     }

@@ -1,20 +1,20 @@
 //! What a link says in so many words: a figure of a text says it again, also where it is a default, so that it
 //! stays what its author saw when a later version has others.
 
-use super::query::decoded;
+use super::query::decode_text;
 use super::view::TRY;
 use crate::screen::machine::ON;
 use crate::screen::{Kind, Screen};
 
 /// Returns the keys of the parameters of `screen` that `link` sets, be it by another face of theirs, by a machine or
 /// by a thing to try. The pairs of a link may stand alone, joined by `&`.
-pub fn said(screen: &'static Screen, link: &str) -> Vec<&'static str> {
+pub fn keys_set_by(screen: &'static Screen, link: &str) -> Vec<&'static str> {
     let mut said = Vec::new();
     for (key, value) in pairs(link) {
         match &*key {
             ON => said.extend(screen.machine.iter().map(|row| row.key)),
             TRY => {
-                let tried = value.parse().ok().and_then(|number| screen.tried(number));
+                let tried = value.parse().ok().and_then(|number| screen.find_try(number));
                 let keys = tried.into_iter().flat_map(|tried| pairs(tried.state));
                 said.extend(keys.flat_map(|(key, _)| set_by(screen, &key)));
             }
@@ -25,7 +25,7 @@ pub fn said(screen: &'static Screen, link: &str) -> Vec<&'static str> {
 }
 
 /// Returns what `link` says of the parameters that it compares with.
-pub fn compared(link: &str) -> String {
+pub fn comparison_query(link: &str) -> String {
     pairs(link).filter(|(key, _)| key == "with").map(|(_, query)| query).last().unwrap_or_default()
 }
 
@@ -44,5 +44,5 @@ fn pairs(link: &str) -> impl Iterator<Item = (String, String)> {
     let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
     let query = fragment.split_once('?').map_or(fragment, |(_, query)| query);
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.map(|(key, value)| (decoded(key), decoded(value)))
+    pairs.map(|(key, value)| (decode_text(key), decode_text(value)))
 }

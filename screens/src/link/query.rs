@@ -25,7 +25,7 @@ const ENCODED: &AsciiSet = &CONTROLS
 pub type Pair = (String, String);
 
 /// `pairs` as the query of a link.
-pub fn written(pairs: &[(&str, String)]) -> String {
+pub fn write_query(pairs: &[(&str, String)]) -> String {
     let encoded = |text| utf8_percent_encode(text, ENCODED);
     let pairs = pairs.iter().map(|(key, value)| format!("{}={}", encoded(key), encoded(value)));
     pairs.collect::<Vec<_>>().join("&")
@@ -34,11 +34,11 @@ pub fn written(pairs: &[(&str, String)]) -> String {
 /// Returns the pairs of a query, as they were meant.
 pub fn pairs(query: &str) -> impl Iterator<Item = Pair> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.map(|(key, value)| (decoded(key), decoded(value)))
+    pairs.map(|(key, value)| (decode_text(key), decode_text(value)))
 }
 
 /// Returns a key or a value as it was meant.
-pub fn decoded(text: &str) -> String {
+pub fn decode_text(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
@@ -55,7 +55,7 @@ pub fn refuse(key: &str, value: &str) -> Error {
 }
 
 /// Returns what `find` finds for the names of a comma-separated list, each once and at most `most`.
-pub fn listed<T: PartialEq>(
+pub fn read_list<T: PartialEq>(
     key: &str,
     names: &str,
     most: usize,

@@ -35,7 +35,7 @@ pub struct Notice(pub Error);
 
 impl Notice {
     /// Returns it for a reader of `screen`, who knows its parameters and what can be chosen by their names.
-    pub fn told(&self, screen: Option<&Screen>) -> String {
+    pub fn format_for(&self, screen: Option<&Screen>) -> String {
         let Self(error) = self;
         if error.field() == SCREEN {
             return format!("There is no screen {}: {}", error.got(), error.help());

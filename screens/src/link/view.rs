@@ -3,7 +3,7 @@
 use crossover_model::order;
 use crossover_model::{Error, ErrorKind};
 
-use super::query::{clip, listed, refuse};
+use super::query::{clip, read_list, refuse};
 use super::range::Range;
 use crate::predict::Predict;
 use crate::screen::{Params, Screen};
@@ -148,7 +148,7 @@ impl Part {
 }
 
 /// Returns what is said of a number that no thing to try of `screen` has.
-fn untried(screen: &Screen, value: &str) -> Error {
+fn no_try(screen: &Screen, value: &str) -> Error {
     let help = match screen.tries.len() {
         0 => "this screen has nothing to try; remove it from the link".to_owned(),
         most => format!("give a number from 1 to {most}"),
@@ -193,7 +193,7 @@ impl View {
 
     /// Returns the parameters `after` a change of those `before`, as far as a reader may go: what is locked
     /// stays, and what has a range is within it.
-    pub fn kept(&self, before: &Params, mut after: Params) -> Params {
+    pub fn restrict_change(&self, before: &Params, mut after: Params) -> Params {
         for key in &self.locked {
             if before.values().differs_in(after.values(), key) {
                 let _ = after.set_text(key, &before.at(key).link_text());
@@ -251,7 +251,7 @@ impl View {
     }
 
     /// Takes what any page can be told; whether it is such a thing.
-    pub(super) fn take(&mut self, key: &str, value: &str) -> Result<bool, Error> {
+    pub(super) fn read_pair(&mut self, key: &str, value: &str) -> Result<bool, Error> {
         let switch = || match value {
             "1" => Ok(true),
             "0" => Ok(false),
@@ -285,9 +285,9 @@ impl View {
         let control = |name: &str| params.clone().find(|key| *key == name);
         match key {
             "figure" => self.figure = Some(figure(value).ok_or_else(|| refuse(key, value))?),
-            "view" => self.in_view = listed(key, value, MOST_IN_VIEW, figure)?,
-            "controls" => self.controls = listed(key, value, MOST_CONTROLS, control)?,
-            "lock" => self.locked = listed(key, value, screen.schema.params.len(), control)?,
+            "view" => self.in_view = read_list(key, value, MOST_IN_VIEW, figure)?,
+            "controls" => self.controls = read_list(key, value, MOST_CONTROLS, control)?,
+            "lock" => self.locked = read_list(key, value, screen.schema.params.len(), control)?,
             "range" => {
                 let ranges = value.split(',').map(|range| Range::read(screen, range));
                 self.ranges = ranges.collect::<Result<_, _>>()?;
@@ -297,8 +297,8 @@ impl View {
                 self.predict = Some(predict.ok_or_else(|| refuse(key, value))?);
             }
             TRY => {
-                let number = value.parse().ok().filter(|number| screen.tried(*number).is_some());
-                self.tried = Some(number.ok_or_else(|| untried(screen, value))?);
+                let number = value.parse().ok().filter(|number| screen.find_try(*number).is_some());
+                self.tried = Some(number.ok_or_else(|| no_try(screen, value))?);
             }
             "hide" => {
                 let unknown = self.hide_all(value, |name| Part::find_on(screen, name));

@@ -52,7 +52,7 @@ impl Screen {
     /// Returns how sure it is how many times as fast `b` is as `a`: `None` where neither is a machine,
     /// both are the same one, or their lines are near enough to what was measured. Of one's own machines it is
     /// told in any case.
-    pub fn compared(&self, a: &Params, b: &Params) -> Option<Range> {
+    pub fn compare_times(&self, a: &Params, b: &Params) -> Option<Range> {
         let (one, other) = (self.machine_of(a), self.machine_of(b));
         if one == other {
             return None;
@@ -87,7 +87,7 @@ impl Screen {
     pub fn on_machine_of(&self, a: &Params, b: &Params) -> Option<Params> {
         let mut params = b.clone();
         match self.machine_of(a)? {
-            Of::Own(_) => self.apply_own(a.own()?, &mut params),
+            Of::Own(_) => self.apply_own(a.own_machine()?, &mut params),
             Of::Listed(machine) => {
                 params.set_own(None, &[]);
                 self.apply(machine, &mut params);
@@ -99,7 +99,7 @@ impl Screen {
     /// Returns the machine whose numbers the parameters hold.
     fn machine_of<'a>(&self, params: &'a Params) -> Option<Of<'a>> {
         let own = params
-            .own()
+            .own_machine()
             .filter(|own| self.takes(&own.machine()) && self.agrees_with_own(own, params));
         let listed = || {
             let mut machines = self.machines().iter().flat_map(|group| group.machines);
@@ -114,7 +114,7 @@ impl Screen {
         let time = self.time(params, key)?;
         let (lines, off, at_size) = match machine {
             Some(Of::Own(own)) => return self.times_of_own(params, own, key),
-            Some(Of::Listed(machine)) => machine.measured(params.values().message_bytes()),
+            Some(Of::Listed(machine)) => machine.measured_lines(params.values().message_bytes()),
             None => (Vec::new(), 0.0, true),
         };
         let measured: Vec<_> =
@@ -141,7 +141,7 @@ impl Screen {
             self.apply_own(&Arc::new(drawn), &mut there);
             self.time(&there, key)
         };
-        let drawn: Vec<_> = own.drawn(DRAWN).into_iter().filter_map(on).collect();
+        let drawn: Vec<_> = own.sample_machines(DRAWN).into_iter().filter_map(on).collect();
         let count = drawn.len();
         let (low, high) = interval(drawn, count).unwrap_or((time, time));
         let by_points = own.is_measured() && params.values().message_bytes().is_some();
@@ -172,7 +172,7 @@ impl Machine {
     /// Returns the lines that the measurements may lie on instead, how far the machine's own line is off,
     /// and whether that is known of messages of `bytes`: by the two-piece fit, where there is one, else
     /// by the worst error.
-    fn measured(&self, bytes: Option<f64>) -> (Vec<Self>, f64, bool) {
+    fn measured_lines(&self, bytes: Option<f64>) -> (Vec<Self>, f64, bool) {
         let (PerWord::OfBytes(tw), Some(fit)) = (self.tw, self.fit) else {
             return (Vec::new(), 0.0, true);
         };
@@ -190,7 +190,7 @@ impl Machine {
 
 impl Range {
     /// Returns it in words, the faster of the two first.
-    pub fn told(&self) -> Sentence {
+    pub fn sentence(&self) -> Sentence {
         let (fast, slow, low, high) = if self.high < 1.0 {
             ("A", "B", 1.0 / self.high, 1.0 / self.low)
         } else {

@@ -111,7 +111,7 @@ fn time_over_p(params: &Params) -> Result<Figure, Error> {
         let (within, beyond): (Vec<f64>, Vec<f64>) = shown.partition(|p| fits(s, algorithm, *p));
         // Of the others it is left out: so many names leave a figure no room.
         if 1 < beyond.len() && algorithm == s.values.algorithm {
-            let curve = Curve::new(key, beyond).named(format!("{name}, no room"));
+            let curve = Curve::new(key, beyond).with_name(format!("{name}, no room"));
             sweep = sweep.draw(curve.stroke(Stroke::Dotted).quiet_if(true));
         }
         if !within.is_empty() {
@@ -136,8 +136,8 @@ fn map(params: &Params) -> Result<Figure, Error> {
     let mut orders: Vec<f64> = orders.filter(|n| (least..=most).contains(n)).collect();
     orders.dedup();
     let grid = Grid {
-        x: Places::around(x, orders),
-        y: Places::around(y, powers(MOST.max(s.values.p)).collect()),
+        x: Places::from_centers(x, orders),
+        y: Places::from_centers(y, powers(MOST.max(s.values.p)).collect()),
     };
     let algorithms = EACH.map(|(algorithm, ..)| (algorithm.name(), ink(algorithm)));
     let mut map = grid.winners::<State>(params, "best_algorithm", &algorithms)?;
@@ -228,7 +228,7 @@ fn isoefficiency(params: &Params) -> Result<Figure, Error> {
     let mut sweep = Sweep::over::<State>(params, x);
     for (algorithm, _, name) in EACH {
         let places = places(s, algorithm, most).into_iter().filter(|p| 1.0 < *p);
-        let curve = Curve::new("n_iso", places).with("algorithm", algorithm.name()).named(name);
+        let curve = Curve::new("n_iso", places).with("algorithm", algorithm.name()).with_name(name);
         sweep = sweep.draw(curve.ink(ink(algorithm)));
     }
     Ok(sweep.current(&["n_iso"]).log("order n", Vec::new())?.into())

@@ -76,18 +76,18 @@ const QUANTITIES: &[Q] = &[
             }
         })
         .source_by(State::algorithm_source)
-        .drawn("T", Ink::Text),
+        .with_curve("T", Ink::Text),
     Q::word("best_algorithm", "Fastest algorithm", |s| Ok(s.best()?.algorithm.name()))
-        .found(BY, "t_best <= T_other")
+        .with_certificate(BY, "t_best <= T_other")
         .source("Compared by their times")
         .remark("Of those that take equal time the simplest."),
     Q::time("t_best", "T", "Time of the fastest algorithm", |s| Ok(s.best()?.time.total))
-        .found(BY, "t_best <= T_other")
+        .with_certificate(BY, "t_best <= T_other")
         .source("Compared by their times"),
     Q::time("t_comp", "T_comp", "Computing", |s| Ok(s.counts_and_time()?.1.computing))
         .formula("n^3 tc / p")
         .source(GRAMA)
-        .drawn("computing", Ink::Series(5))
+        .with_curve("computing", Ink::Series(5))
         .stroke(Stroke::Dashed),
     Q::time("t_comm", "T_comm", "Communicating", |s| Ok(s.counts_and_time()?.1.communicating))
         .formula(r#"messages ts "start-ups" + words tw "words""#)
@@ -152,7 +152,7 @@ const QUANTITIES: &[Q] = &[
     .formula("max(0, n^3 / (2 sqrt(2) p sqrt(memory)) - memory)")
     .source(BOUND)
     .remark("Some process sends or receives at least so many. Words sent and received both count.")
-    .drawn("bound with this memory", Ink::Muted),
+    .with_curve("bound with this memory", Ink::Muted),
     Q::number("bound_independent", "", "Bound on the words with any memory", Unit::Word, |s| {
         s.counts_and_time()?;
         bound_independent(&s.product.size)
@@ -160,7 +160,7 @@ const QUANTITIES: &[Q] = &[
     .formula_by(|s| if s.values.p == 1.0 { "0" } else { "3 (n^3 / p)^(2 / 3) - 3 n^2 / p" })
     .source(ANY)
     .remark("For balanced work. Words sent and received both count.")
-    .drawn("bound with any memory", Ink::Muted),
+    .with_curve("bound with any memory", Ink::Muted),
     Q::ratio("over_bound", "", "Words over the bound", |s| {
         s.message_words()?;
         Ok(s.counts_and_time()?.0.words() / bound_independent(&s.product.size)?)
@@ -168,17 +168,17 @@ const QUANTITIES: &[Q] = &[
     .formula("words / bound_independent")
     .source(ANY),
     Q::ratio("n_iso", "n", "Order that keeps the efficiency", State::n_iso)
-        .found(
+        .with_certificate(
             "Bisection for the order at which communicating takes its share of the time.",
             "T_comm_iso = T_comm_share",
         )
         .source("Grama et al. 2003, section 5.4")
         .remark("With such matrices the chosen algorithm has the target efficiency.")
-        .drawn("order", Ink::Text),
+        .with_curve("order", Ink::Text),
     Q::time("t_rows", "T", "Time of block rows", |s| s.total(Algorithm::Rows))
         .formula_by(total!("(p - 1) ts", "(p - 1) n^2 tw / p"))
         .source("Block rows of one factor go round a ring")
-        .drawn("rows", ink(Algorithm::Rows)),
+        .with_curve("rows", ink(Algorithm::Rows)),
     Q::time("t_cannon", "T", "Time of Cannon's algorithm", |s| s.total(Algorithm::Cannon))
         .formula_by(|s| match (s.values.p == 1.0, s.values.skew) {
             (true, _) => "n^3 tc",
@@ -186,15 +186,15 @@ const QUANTITIES: &[Q] = &[
             (false, false) => total!("2 (sqrt(p) - 1) ts", "2 (sqrt(p) - 1) n^2 tw / p")(s),
         })
         .source(GRAMA)
-        .drawn("Cannon", ink(Algorithm::Cannon)),
+        .with_curve("Cannon", ink(Algorithm::Cannon)),
     Q::time("t_summa", "T", "Time of SUMMA", |s| s.total(Algorithm::Summa))
         .formula_by(total!("N_SUMMA ts", "N_SUMMA m_SUMMA tw"))
         .source(SUMMA)
-        .drawn("SUMMA", ink(Algorithm::Summa)),
+        .with_curve("SUMMA", ink(Algorithm::Summa)),
     Q::time("t_25d", "T", "Time of 2.5D", |s| s.total(Algorithm::Copies))
         .formula_by(total!("N_c ts", "N_c m_c tw"))
         .source(LAYERS)
-        .drawn("2.5D", ink(Algorithm::Copies)),
+        .with_curve("2.5D", ink(Algorithm::Copies)),
     Q::time("t_3d", "T", "Time of 3D", |s| s.total(Algorithm::Cube))
         .formula_by(|s| {
             if s.values.p == 1.0 {
@@ -207,9 +207,9 @@ const QUANTITIES: &[Q] = &[
             }
         })
         .source(CUBE)
-        .drawn("3D", ink(Algorithm::Cube)),
+        .with_curve("3D", ink(Algorithm::Cube)),
     Q::ratio("c_best", "c", "Best number of copies", |s| Ok(s.best_copies()?.counts.c))
-        .found(BY_COPIES, "T_c <= T_c_other")
+        .with_certificate(BY_COPIES, "T_c <= T_c_other")
         .source("Compared by their times")
         .remark("Of those that take equal time the fewest."),
     Q::ratio("c_used", "c", "Copies that 2.5D makes", |s| Ok(s.counts(Algorithm::Copies)?.c))

@@ -44,7 +44,7 @@ fn draw_kind(params: &Params, messages: Draw, runs: Draw) -> Result<Figure, Erro
 
 fn read(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let found = s.found()?;
+    let found = s.findings()?;
     let (measured, reading) = (&found.measured, found.measured.reading());
     let (first, last) = reading.map_or((1, usize::MAX), |reading| reading.lines);
     let (what, unit) = match &measured.rows {

@@ -16,7 +16,7 @@ impl<K: PartialEq, V> Kept<K, V> {
 
     /// Returns the answer to `asked`: the one kept, or what `answer` gives.
     pub fn get(&self, asked: K, answer: impl FnOnce(&K) -> V) -> Arc<V> {
-        let known = self.taken(&asked);
+        let known = self.take_entry(&asked);
         let last = known.unwrap_or_else(|| {
             let answer = Arc::new(answer(&asked));
             (asked, answer)
@@ -30,7 +30,7 @@ impl<K: PartialEq, V> Kept<K, V> {
         answer
     }
 
-    fn taken(&self, asked: &K) -> Option<(K, Arc<V>)> {
+    fn take_entry(&self, asked: &K) -> Option<(K, Arc<V>)> {
         let mut kept = self.all();
         let at = kept.iter().position(|(other, _)| other == asked)?;
         Some(kept.remove(at))

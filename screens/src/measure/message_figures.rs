@@ -34,7 +34,7 @@ struct View<'a> {
 impl<'a> View<'a> {
     fn of(params: &'a Params) -> Result<Self, Error> {
         let s = State::of(params);
-        let (fits, rows) = (s.messages()?, &s.found()?.shown);
+        let (fits, rows) = (s.messages()?, &s.findings()?.shown);
         let sizes = rows.iter().map(|row| row.x).chain([s.values.m]);
         let (least, most) = positive_extent(sizes);
         // A size of zero has no place on a logarithmic axis: it stands before the least.
@@ -122,7 +122,8 @@ impl<'a> View<'a> {
                     sizes.into_iter().partition(|m| *m <= two.break_at);
                 let both = [(small, "fitted, small"), (large, "fitted, large")];
                 let some = both.into_iter().filter(|(sizes, _)| !sizes.is_empty());
-                some.map(|(sizes, name)| Curve::new(key, sizes).positive().named(name)).collect()
+                some.map(|(sizes, name)| Curve::new(key, sizes).positive().with_name(name))
+                    .collect()
             }
         }
     }

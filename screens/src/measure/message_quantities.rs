@@ -28,7 +28,7 @@ macro_rules! line {
     ($ts:literal, $tw:literal, $of:literal, $by:expr, $line:expr, $normal:expr) => {
         [
             Q::time($ts, "ts", concat!("Start-up time", $of), |s| Ok($line(s)?.ts))
-                .found($by, $normal.0)
+                .with_certificate($by, $normal.0)
                 .source(LINES),
             Q::number(
                 $tw,
@@ -37,7 +37,7 @@ macro_rules! line {
                 SecondPerByte,
                 |s| Ok($line(s)?.tw),
             )
-            .found($by, $normal.1)
+            .with_certificate($by, $normal.1)
             .source(LINES),
         ]
     };
@@ -108,11 +108,11 @@ const OF_ONE_LINE: [Q; 16] = shown_if(State::is_of_messages, [
         .formula("1 / tw")
         .source(LINES),
     Q::share("median_error", "", "Median error", |s| finite_number(s.messages()?.median()))
-        .found("The errors of all rows in use are sorted.", "e_lower <= median_error <= e_upper")
+        .with_certificate("The errors of all rows in use are sorted.", "e_lower <= median_error <= e_upper")
         .source(LINES)
         .remark("Half of the rows lie nearer to the fit. It says how good a fit is; the worst error does not."),
     Q::share("worst_error", "", "Worst error", |s| finite_number(s.messages()?.worst()))
-        .found("The errors of all rows in use are compared.", "median_error <= worst_error")
+        .with_certificate("The errors of all rows in use are compared.", "median_error <= worst_error")
         .source(LINES),
     Q::names("missed", "Sizes missed by more than 25 %", |s| Ok(s.messages()?.missed_sizes()))
         .found_by("The errors of all rows in use are compared.", |s| {
@@ -127,7 +127,7 @@ const OF_ONE_LINE: [Q; 16] = shown_if(State::is_of_messages, [
             Some(_) => r#"ts_large "start-up" + m tw_large "transfer""#,
         })
         .source(LINES)
-        .drawn("fitted", Ink::Series(0)),
+        .with_curve("fitted", Ink::Series(0)),
     Q::time("t_low", "", "Time of this message, at least", |s| Ok(s.messages()?.interval(s.values.m)?.0))
         .formula("t - q_m σ_m")
         .source(STUDENT),
@@ -139,7 +139,7 @@ const OF_ONE_LINE: [Q; 16] = shown_if(State::is_of_messages, [
     })
         .formula("m / t")
         .source(LINES)
-        .drawn("fitted bandwidth", Ink::Series(0)),
+        .with_curve("fitted bandwidth", Ink::Series(0)),
     end!("ts_low", "Start-up time, at least", Second, -1.0, ts, "ts - q σ_ts"),
     end!("ts_high", "Start-up time, at most", Second, 1.0, ts, "ts + q σ_ts"),
     end!("tw_low", "Transfer time, at least", SecondPerByte, -1.0, tw, "tw - q σ_tw"),
@@ -189,7 +189,7 @@ const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
         let none = || Error::new(ErrorKind::Undefined, "text", "one line", "no second one is in play");
         Ok(s.messages()?.all.next_size().ok_or_else(none)?.at)
     })
-        .found("Sizes up to four times the largest are compared: there one line and two differ most.", "next_size <= 4 M_max")
+        .with_certificate("Sizes up to four times the largest are compared: there one line and two differ most.", "next_size <= 4 M_max")
         .source(NEXT),
     Q::number("algorithm_bandwidth", "", "Algorithm bandwidth, largest size", BytePerSecond, |s| {
         let (m, t) = s.messages()?.largest();
@@ -224,12 +224,12 @@ const NEAREST: [Q; 2] = shown_if(
     State::is_of_messages,
     [
         Q::names("nearest", "Nearest machine", |s| Ok(s.nearest()?.first()?.0.short.to_owned()))
-            .found(COMPARED, "nearest_error <= e_next")
+            .with_certificate(COMPARED, "nearest_error <= e_next")
             .source(LIST),
         Q::share("nearest_error", "", "Median error of the nearest", |s| {
             finite_number(s.nearest()?.first()?.1)
         })
-        .found(COMPARED, "nearest_error <= e_next")
+        .with_certificate(COMPARED, "nearest_error <= e_next")
         .source(LIST),
     ],
 );

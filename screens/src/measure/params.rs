@@ -35,7 +35,7 @@ parameters! {
             .symbol("").group(MEASUREMENT).kept_on_page().taking("data", "pasted")
             .help("The output of a benchmark, or a table. It stays on this page.");
         output: f64 = Param::integer("Output", Unit::One, 1.0)
-            .symbol("").group(TABLE).allowed(1.0, 1e6).slider(1.0, 8.0)
+            .symbol("").group(TABLE).with_domain(1.0, 1e6).slider(1.0, 8.0)
             .help("Which one, where a text holds several. Beyond the last it is the last.");
         kind: As = Param::choice("Rows are", As::OPTIONS, "found")
             .symbol("").group(TABLE)
@@ -53,40 +53,40 @@ parameters! {
             .symbol("").group(FIT)
             .help("Relative: all sizes count alike. Absolute: the long times count most.");
         r#break: Worded = Param::number("Break", Unit::Byte, 16384.0)
-            .symbol("").group(FIT).allowed(0.0, 1e18).log(64.0, 1e9)
+            .symbol("").group(FIT).with_domain(0.0, 1e18).log(64.0, 1e9)
             .or_words(BREAKS).word_by_default()
             .help("The greatest size of the first of two lines, as where a protocol changes.");
         base: Base = Param::choice("Network-aware law", Base::OPTIONS, "sun_chen")
             .symbol("").group(RUNS)
             .help("The law of computing below the messages. With Amdahl's it is the USL.");
         m: f64 = Param::number("Message size", Unit::Byte, 65536.0)
-            .group(PREDICTION).allowed(0.0, 1e18).log(1.0, 1e9).message()
+            .group(PREDICTION).with_domain(0.0, 1e18).log(1.0, 1e9).message()
             .help("Of messages: the size whose time is predicted.");
         N: f64 = Param::integer("Processors", Unit::Processor, 16.0)
-            .group(RUNS).allowed(1.0, 1e9).log(1.0, 4096.0)
+            .group(RUNS).with_domain(1.0, 1e9).log(1.0, 4096.0)
             .help("Of runs: the number, as the runs count them, whose time is predicted.");
         from: Option<f64> = Param::number("Smallest size", Unit::Byte, 1024.0)
-            .symbol("").group(WINDOW).allowed(0.0, 1e18).log(1.0, 1e9)
+            .symbol("").group(WINDOW).with_domain(0.0, 1e18).log(1.0, 1e9)
             .or_words(ALL).word_by_default()
             .help("Of messages: smaller ones are shown, but not fitted.");
         to: Option<f64> = Param::number("Largest size", Unit::Byte, 1_048_576.0)
-            .symbol("").group(WINDOW).allowed(0.0, 1e18).log(1.0, 1e9)
+            .symbol("").group(WINDOW).with_domain(0.0, 1e18).log(1.0, 1e9)
             .or_words(ALL).word_by_default()
             .help("Of messages: larger ones are shown, but not fitted.");
         N_from: Option<f64> = Param::integer("Fewest processors", Unit::Processor, 1.0)
-            .symbol("").group(WINDOW).allowed(1.0, 1e9).log(1.0, 4096.0)
+            .symbol("").group(WINDOW).with_domain(1.0, 1e9).log(1.0, 4096.0)
             .or_words(ALL).word_by_default()
             .help("Of runs: those on fewer are shown, but not fitted.");
         N_to: Option<f64> = Param::integer("Most processors", Unit::Processor, 64.0)
-            .symbol("").group(WINDOW).allowed(1.0, 1e9).log(1.0, 4096.0)
+            .symbol("").group(WINDOW).with_domain(1.0, 1e9).log(1.0, 4096.0)
             .or_words(ALL).word_by_default()
             .help("Of runs: those on more are shown, but not fitted.");
         ranks: Option<f64> = Param::integer("Ranks", Unit::Processor, 16.0)
-            .symbol("").group(LINKS).allowed(2.0, 1e9).log(2.0, 4096.0)
+            .symbol("").group(LINKS).with_domain(2.0, 1e9).log(2.0, 4096.0)
             .or_words(FOUND).word_by_default()
             .help("Of a collective: how many took part, where the output does not say it.");
         link: Option<f64> = Param::number("Line rate", Unit::BitPerSecond, 200e9)
-            .symbol("R").group(LINKS).allowed(1.0, 1e18).log(1e9, 1e13)
+            .symbol("R").group(LINKS).with_domain(1.0, 1e18).log(1e9, 1e13)
             .or_words(UNKNOWN).word_by_default()
             .help("What the link of a node, or all its links together, carries at most.");
     }

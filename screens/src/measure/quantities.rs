@@ -24,7 +24,7 @@ impl Prepared for State {
 
     /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
     fn is_consistent(&self) -> bool {
-        match self.found() {
+        match self.findings() {
             Ok(found) => found.has_rows(&self.values),
             Err(error) => matches!(error.field(), "text" | "columns" | "comma"),
         }

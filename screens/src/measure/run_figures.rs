@@ -36,7 +36,7 @@ struct View<'a> {
 impl<'a> View<'a> {
     fn of(params: &'a Params) -> Result<Self, Error> {
         let s = State::of(params);
-        let (fits, rows) = (s.runs()?, &s.found()?.shown);
+        let (fits, rows) = (s.runs()?, &s.findings()?.shown);
         let greatest = rows.iter().map(|row| row.x).fold(1.0, f64::max);
         let most = (BEYOND * greatest).max(s.values.N).max(params.reach()).max(2.0);
         Ok(Self { s, fits, rows, most })

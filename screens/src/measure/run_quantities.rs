@@ -28,7 +28,7 @@ const LEAST_W: &str = "r_W <= z_W";
 macro_rules! fitted {
     ($kind:ident $key:literal, $symbol:literal, $label:literal, $form:ident $name:literal, $holds:expr, $source:expr) => {
         Q::$kind($key, $symbol, $label, |s| s.runs()?.value(Form::$form, $name))
-            .found(SQUARES, $holds)
+            .with_certificate(SQUARES, $holds)
             .source($source)
     };
 }
@@ -51,7 +51,7 @@ macro_rules! of_law {
         Q::time($key, "T", $label, |s| s.runs()?.time(Form::$form, s.values.N))
             .formula($formula)
             .source($source)
-            .drawn($curve, Ink::Series($ink))
+            .with_curve($curve, Ink::Series($ink))
     };
     (speedup $key:literal, $label:literal, $form:ident, $curve:literal, $ink:literal, $formula:literal, $source:expr) => {
         Q::ratio($key, "S", $label, |s| {
@@ -60,7 +60,7 @@ macro_rules! of_law {
         })
         .formula($formula)
         .source($source)
-        .drawn($curve, Ink::Series($ink))
+        .with_curve($curve, Ink::Series($ink))
     };
 }
 
@@ -101,10 +101,10 @@ const W: [Q; 3] = errors!(Network, "the network-aware law":
 /// The quantities of runs, in the order in which they are read off.
 pub(super) const ROWS: [Q; 34] = shown_if(State::is_of_runs, joined(&[&[
     Q::word("best_law", "Best law for its parameters", |s| Ok(law_name(s.runs()?.best()?.form)))
-        .found("Akaike's criterion of all laws is compared.", "a_best <= a_others")
+        .with_certificate("Akaike's criterion of all laws is compared.", "a_best <= a_others")
         .source(CRITERION),
     Q::time("T1", "T_1", "Time on one processor", |s| finite_number(s.runs()?.best()?.time(1.0)))
-        .found(SQUARES, "r_best <= z_best")
+        .with_certificate(SQUARES, "r_best <= z_best")
         .source(CRITERION)
         .remark("Of the best law. It is fitted, even where a run on one processor was measured."),
     Q::time("T_best", "T", "Time by the best law", |s| finite_number(s.runs()?.best()?.time(s.values.N)))
@@ -140,7 +140,7 @@ pub(super) const ROWS: [Q; 34] = shown_if(State::is_of_runs, joined(&[&[
     Q::number("fastest_N", "N", "Fastest number measured", Processor, |s| {
         Ok(s.runs()?.fastest()?.0)
     })
-    .found("The mean times on each number of processors are compared.", "T_fastest <= T_others")
+    .with_certificate("The mean times on each number of processors are compared.", "T_fastest <= T_others")
     .source(MEASURED),
     Q::ratio("speedup_measured", "S", "Speedup there, measured", |s| {
         let runs = s.runs()?;
@@ -169,7 +169,7 @@ pub(super) const ROWS: [Q; 34] = shown_if(State::is_of_runs, joined(&[&[
             || Error::new(ErrorKind::Undefined, "text", "one law", "no second one is in play");
         Ok(s.runs()?.all.next_n().ok_or_else(none)?.at)
     })
-    .found(
+    .with_certificate(
         "Numbers up to four times the greatest are compared, or up to it where fewer were faster: there two laws differ most.",
         "1 <= next_N <= N_reach",
     )
@@ -192,7 +192,7 @@ pub(super) const ROWS: [Q; 34] = shown_if(State::is_of_runs, joined(&[&[
         Base::Amdahl => r#"T1_network (1 - f + f / N) "computing" + c (N - 1) "messages""#,
     })
     .source(NETWORK)
-    .drawn("network-aware", Ink::Series(2)),
+    .with_curve("network-aware", Ink::Series(2)),
     of_law!(speedup "speedup_amdahl", "Speedup by Amdahl's law", Amdahl, "Amdahl", 0, "T_ref / t_amdahl", AMDAHL),
     of_law!(speedup "speedup_usl", "Speedup by the USL", Usl, "USL", 1, "T_ref / t_usl", USL),
     of_law!(speedup "speedup_network", "Speedup, network-aware", Network, "network-aware", 2, "T_ref / t_network", NETWORK),

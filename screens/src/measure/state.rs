@@ -42,7 +42,7 @@ impl State {
         Self { values, found: FITTED.get(asked, Found::of) }
     }
 
-    pub fn found(&self) -> Result<&Found, Error> {
+    pub fn findings(&self) -> Result<&Found, Error> {
         self.found.as_ref().as_ref().map_err(Error::clone)
     }
 
@@ -61,7 +61,7 @@ impl State {
     }
 
     fn fits(&self) -> Result<&Fits, Error> {
-        let found = self.found()?;
+        let found = self.findings()?;
         found.fits.get(|| found.fit(&self.values))
     }
 
@@ -72,7 +72,7 @@ impl State {
 
     /// Returns whether times of runs were read, not of messages.
     pub fn is_of_runs(&self) -> bool {
-        self.found().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
+        self.findings().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
     }
 
     pub fn is_of_messages(&self) -> bool {
@@ -89,7 +89,7 @@ impl State {
 
     /// Returns how often the parts of all others pass each link; `None` for what passes it once and whole.
     pub fn link_passes(&self) -> Option<u32> {
-        match self.found().ok()?.measured.rows.messages()?.operation.name() {
+        match self.findings().ok()?.measured.rows.messages()?.operation.name() {
             "all_reduce" => Some(2),
             "all_gather" | "reduce_scatter" | "all_to_all" => Some(1),
             _ => None,
@@ -107,13 +107,13 @@ impl State {
 
     /// Returns the number of ranks: as the parameters say, or else the output.
     pub fn ranks(&self) -> Option<f64> {
-        let measured = || self.found().ok()?.measured.rows.messages()?.ranks.map(f64::from);
+        let measured = || self.findings().ok()?.measured.rows.messages()?.ranks.map(f64::from);
         self.values.ranks.or_else(measured).or(super::examples::ranks(self.values.data))
     }
 
     /// Returns the machine, or the algorithm on it, that the times are nearest to.
     pub fn nearest(&self) -> Result<&Nearest, Error> {
-        let found = self.found()?;
+        let found = self.findings()?;
         found.nearest.get(|| {
             let messages = found.measured.rows.messages();
             let messages =

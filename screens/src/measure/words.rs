@@ -151,7 +151,7 @@ fn hint_at_laws(runs: &RunFits) -> Vec<Sentence> {
 }
 
 fn hint_at_reading(s: &State) -> Vec<Sentence> {
-    let Ok(found) = s.found() else { return Vec::new() };
+    let Ok(found) = s.findings() else { return Vec::new() };
     let mut hints = Vec::new();
     let (all, refused) = found.measured.output_counts();
     if 1 < all {

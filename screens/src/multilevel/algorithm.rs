@@ -42,7 +42,7 @@ impl Algorithm {
         Ok(map_operators(&self.instance.graph, &self.decomposition, way, p)?.2)
     }
 
-    pub fn scaled(&self, way: (Mapping, Start)) -> Scaled<'_> {
+    pub fn scaled_graph(&self, way: (Mapping, Start)) -> Scaled<'_> {
         Scaled { graph: &self.instance.graph, decomposition: &self.decomposition, way }
     }
 

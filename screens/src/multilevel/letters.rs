@@ -43,7 +43,7 @@ impl State {
         let Ok(best) = self.operating_point() else {
             return f64::NAN;
         };
-        let (widest, scaled) = (a.decomposition.concurrency() as f64, a.scaled(self.way()));
+        let (widest, scaled) = (a.decomposition.concurrency() as f64, a.scaled_graph(self.way()));
         let most = (PROOF / a.metrics.operators).clamp(8.0, 200.0).min(widest) as u32;
         let others =
             whole_log_space(1.0, widest, most).into_iter().filter(|p| *p != best.processors);

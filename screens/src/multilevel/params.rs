@@ -4,7 +4,7 @@ use crossover_model::multilevel::{Family, Mapping, Start};
 
 use crate::screen::Value;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Chosen, Held, Worded, chosen};
+use crate::screen::typed::{Chosen, Held, Worded, choice_key};
 
 const WHAT: &str = "Problem";
 const OWN: &str = "Your own problem";
@@ -47,8 +47,8 @@ const STARTS: &[Choice] = &[
 
 /// None stands for the choice that is no problem of the model.
 impl Held for Option<Family> {
-    fn held(param: &Param, value: &Value) -> Self {
-        chosen(param, value).parse().ok()
+    fn from_value(param: &Param, value: &Value) -> Self {
+        choice_key(param, value).parse().ok()
     }
 }
 
@@ -75,13 +75,13 @@ parameters! {
             .group(WHAT);
         size: f64 = Param::integer("Problem size", Unit::One, 16.0)
             .symbol("N")
-            .allowed(1.0, 1e6)
+            .with_domain(1.0, 1e6)
             .log(2.0, 256.0)
             .help("Numbers to sum or transform, order of a matrix, or points along a side of a grid.")
             .group(WHAT);
         level: f64 = Param::integer("Level of decomposition", Unit::One, 3.0)
             .symbol("")
-            .allowed(0.0, 20.0)
+            .with_domain(0.0, 20.0)
             .slider(0.0, 8.0)
             .help("How often the problem is halved; a matrix or grid has 2^level blocks along a side.")
             .group(WHAT);
@@ -98,7 +98,7 @@ parameters! {
             .help("One for all operators, or one for each kind. Empty: the operations each one does.")
             .group(OWN);
         P: f64 = Param::integer("Processors", Unit::Processor, 3.0)
-            .allowed(1.0, 65536.0)
+            .with_domain(1.0, 65536.0)
             .slider(1.0, 32.0)
             .help("Operators that can run at the same time: columns of the execution matrix.")
             .group(MAPPED);
@@ -111,7 +111,7 @@ parameters! {
             .help("When the row before has ended, or when the results an operator needs are there.")
             .group(MAPPED);
         P_ref: f64 = Param::integer("Processors of the reference", Unit::Processor, 1.0)
-            .allowed(1.0, 65536.0)
+            .with_domain(1.0, 65536.0)
             .slider(1.0, 32.0)
             .help("The number of processors from which the speedup over the reference is counted.")
             .group(COMPARED);
@@ -121,13 +121,13 @@ parameters! {
             .group(COMPARED);
         level_ref: f64 = Param::integer("Level of the reference", Unit::One, 1.0)
             .symbol("")
-            .allowed(0.0, 20.0)
+            .with_domain(0.0, 20.0)
             .slider(0.0, 8.0)
             .help("How often the problem of the reference is halved.")
             .group(COMPARED);
         size_ref: Worded = Param::integer("Size of the reference", Unit::One, 8.0)
             .symbol("")
-            .allowed(1.0, 1e6)
+            .with_domain(1.0, 1e6)
             .log(2.0, 256.0)
             .or_words(SIZES)
             .word_by_default()
@@ -143,7 +143,7 @@ parameters! {
             .group(SCALED);
         mu: f64 = Param::integer("Sub-problems", Unit::One, 4.0)
             .symbol("μ")
-            .allowed(1.0, 1e6)
+            .with_domain(1.0, 1e6)
             .slider(1.0, 16.0)
             .help("The problem of size N is solved as μ problems of size N / μ; μ divides N.")
             .group(SCALED);

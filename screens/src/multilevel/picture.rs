@@ -355,12 +355,12 @@ fn places(a: &Algorithm) -> Vec<(f64, f64)> {
         let x = |at: usize| places.get(at).map_or(0.0, |place| place.0);
         edges(&a.instance.graph).map(|(from, to)| (x(from) - x(to)).abs()).sum()
     };
-    let [given, sorted] = [false, true].map(|is_sorted| ordered(a, is_sorted));
+    let [given, sorted] = [false, true].map(|is_sorted| spread_levels(a, is_sorted));
     if across(&given) <= across(&sorted) { given } else { sorted }
 }
 
 /// Returns places evenly spread over each level, levels downwards.
-fn ordered(a: &Algorithm, is_sorted: bool) -> Vec<(f64, f64)> {
+fn spread_levels(a: &Algorithm, is_sorted: bool) -> Vec<(f64, f64)> {
     let graph = &a.instance.graph;
     let mut places = vec![(0.5, 0.0); graph.operators()];
     for (level, row) in a.decomposition.rows().enumerate() {

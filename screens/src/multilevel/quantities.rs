@@ -171,7 +171,7 @@ const QUANTITIES: &[Q] = &[
         .formula("sum_j(m_j)")
         .source("D'Amore et al., Remark 14"),
     Q::ratio("granularity", "", "Distinct operators", |s| Ok(s.algorithm()?.instance.kinds.len() as f64))
-        .found("Operators are told apart by what they compute.", "granularity <= k and sum_i(o_i) = k")
+        .with_certificate("Operators are told apart by what they compute.", "granularity <= k and sum_i(o_i) = k")
         .source("D'Amore et al., Definition 12"),
     metric!("R_1", "R(1)", "Mean time of an operator", Tcalc, |m| m.mean_operator)
         .formula("T_1 / k")
@@ -180,7 +180,7 @@ const QUANTITIES: &[Q] = &[
         .formula("T / r_E")
         .source("D'Amore et al., (24)"),
     Q::number("critical_path", "", "Critical path", Tcalc, |s| Ok(s.algorithm()?.instance.graph.critical_path()))
-        .found(
+        .with_certificate(
             "From the exits back, each operator adds its time to the longest path of those that need its result.",
             "sum_o(c_o) = critical_path <= T and critical_path <= sum_i(l_i b_i)",
         )
@@ -200,7 +200,7 @@ const QUANTITIES: &[Q] = &[
             (Mapping::Longest, _) => "sum_i(l_i (b_i + (v_i - b_i) / P))",
         })
         .source(GRAHAM),
-    Q::ratio("Sp_amdahl", "Sp", "Generalized Amdahl law", State::generalized)
+    Q::ratio("Sp_amdahl", "Sp", "Generalized Amdahl law", State::generalized_speedup)
         .only_if(State::check_rows)
         .formula("R_1 / (R_P alpha_sum)")
         .source("D'Amore et al., Theorem 33, (42)")
@@ -244,7 +244,7 @@ const QUANTITIES: &[Q] = &[
     Q::ratio("xi", "ξ", "Correction factor ξ", |s| Ok(s.polynomial()?.xi))
         .formula("sum_i(a_i N^(e_i - d)) / sum_i(a_i (N / μ)^(e_i - d))")
         .source("D'Amore et al., (11); Corollary 19 gives its limit as a constant in (0, 1], it is 1")
-        .drawn("ξ(N, μ)", Ink::Text),
+        .with_curve("ξ(N, μ)", Ink::Text),
     Q::word("decomposed", "Decomposition", |s| Ok(if s.algorithm()?.decomposition.is_perfect() {
             "perfectly decomposed"
         } else {
@@ -290,7 +290,7 @@ const QUANTITIES: &[Q] = &[
             let none = || Error::new(ErrorKind::Undefined, "P", s.P, help);
             Ok(s.trials()?.faster.ok_or_else(none)?.0)
         })
-        .found(
+        .with_certificate(
             "Larger numbers of processors are tried one by one, after many of them in doubling steps.",
             "P < P_faster and T_faster < T",
         )
@@ -330,7 +330,7 @@ const QUANTITIES: &[Q] = &[
         .found_by(LOOKED_UP, missing_certificate)
         .source("D'Amore et al., Definitions 8 and 9"),
     Q::number("P_operating", "", "Operating point", Processor, |s| Ok(s.operating_point()?.processors))
-        .found(
+        .with_certificate(
             "Sp Ef is compared on all numbers of processors up to the degree of concurrency, unless a bound rules them out.",
             "Sp_operating Ef_operating >= F_others and P_operating <= c_D",
         )
@@ -343,7 +343,7 @@ const QUANTITIES: &[Q] = &[
         .formula("Sp_operating / P_operating")
         .source(POWER),
     Q::number("T_best_mapping", "", "Time with the fastest mapping", Tcalc, |s| Ok(s.trials()?.best.1))
-        .found(TRIED, "T_best_mapping = min(T_rows, T_longest, T_list)")
+        .with_certificate(TRIED, "T_best_mapping = min(T_rows, T_longest, T_list)")
         .source(MAPPINGS),
 ];
 

@@ -171,7 +171,7 @@ impl State {
 
     pub fn operating_point(&self) -> Result<&OperatingPoint, Error> {
         let algorithm = self.algorithm()?;
-        self.operating.get(|| algorithm.scaled(self.way()).operating_point())
+        self.operating.get(|| algorithm.scaled_graph(self.way()).operating_point())
     }
 
     /// Returns the decomposition that it is compared with, mapped and measured.
@@ -259,7 +259,7 @@ impl State {
         speedup_from(&self.reference_metrics()?, &self.algorithm()?.metrics)
     }
 
-    pub fn generalized(&self) -> Result<f64, Error> {
+    pub fn generalized_speedup(&self) -> Result<f64, Error> {
         let Algorithm { execution, metrics, .. } = self.algorithm()?;
         let alpha: Vec<f64> = (1..=execution.widest()).map(|width| metrics.alpha(width)).collect();
         generalized_amdahl(&alpha, metrics.mean_times())

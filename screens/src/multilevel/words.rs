@@ -114,7 +114,7 @@ fn describe_missing_operators(s: &State) -> Option<Sentence> {
 
 /// Returns the sentence with the error, of a field that the reader knows.
 fn name_error(s: &State, words: &'static str, error: Error) -> Sentence {
-    Sentence::from(words).naming("error", s.schema.keyed(error).to_string())
+    Sentence::from(words).naming("error", s.schema.error_with_key(error).to_string())
 }
 
 fn describe_idle_time(idle: Idle) -> &'static str {

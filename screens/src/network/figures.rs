@@ -71,11 +71,11 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         }
     }
     let whole = if run.overlap { "the longer" } else { "T_comp + T_comm" };
-    let whole = Curve::new("t_est", at.clone()).named(whole);
+    let whole = Curve::new("t_est", at.clone()).with_name(whole);
     let mut sweep = Sweep::over::<State>(params, axis(most, s.values.axes.are_log().0))
-        .draw(Curve::new("t_comp", at.clone()).named("T_comp"));
+        .draw(Curve::new("t_comp", at.clone()).with_name("T_comp"));
     if run.overlap {
-        sweep = sweep.draw(Curve::new("t_comm", at).named("T_comm").ink(TRANSMISSION));
+        sweep = sweep.draw(Curve::new("t_comm", at).with_name("T_comm").ink(TRANSMISSION));
     }
     let sweep = sweep.draw(whole.ink(Ink::Text)).whole()?;
     let (_, longest) = sweep.span();
@@ -103,7 +103,7 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
         let at = of_run(&Run { pattern, ..s.cluster.run }, most, &[n]);
         let ink = if pattern == s.values.pattern { Ink::Text } else { Ink::Muted };
         let curve = Curve::new("t_comm", at).with("pattern", pattern.name()).positive();
-        sweep = sweep.draw(curve.named(name).ink(ink).stroke(stroke));
+        sweep = sweep.draw(curve.with_name(name).ink(ink).stroke(stroke));
     }
     let sweep = sweep.whole()?;
     let (low, high) = match sweep.extent() {
@@ -112,7 +112,7 @@ fn patterns(params: &Params) -> Result<Figure, Error> {
     };
     let y = Axis::log("T_comm", Unit::Second, (0.9 * low, 1.1 * high)).rounded();
     let plot = sweep.over_layers(y, vec![current(n)]);
-    let here = s.cluster.here().ok().filter(|run| 0.0 < run.t_comm);
+    let here = s.cluster.prediction().ok().filter(|run| 0.0 < run.t_comm);
     let here = here.map(|run| Points::current([Point::new(n, run.t_comm)]).shows("t_comm"));
     Ok(plot.with_all(here).into())
 }
@@ -313,7 +313,7 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
             (false, false) => Curve::new(law.name().key, at),
         };
         let name = law.name();
-        sweep = sweep.draw(curve.named(name.curve).ink(name.ink).stroke(name.stroke));
+        sweep = sweep.draw(curve.with_name(name.curve).ink(name.ink).stroke(name.stroke));
     }
     let sweep = sweep.whole()?;
     let crosses: Vec<_> =
@@ -335,7 +335,7 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
     let aware = sweep.lines().last();
     let shows = aware.map_or("", |line| line.shows);
     let marks = aware.filter(|_| is_sparse(run)).map(|line| squares(line).ink(line.ink));
-    let here = s.cluster.here().ok();
+    let here = s.cluster.prediction().ok();
     let here = here.map(|here| Points::current([Point::new(n, drawn(here.speedup))]).shows(shows));
     let fastest = best.is_peak.then(|| optimum(&best, drawn(tseq / best.t_est)));
     let measured = (!crosses.is_empty())

@@ -49,15 +49,15 @@ parameters! {
         nvp: f64 = run::NVP;
         perf: Vec<f64> = run::speeds();
         perf_ref: f64 = Param::number("Speed of the processor of Tseq", Unit::One, 1.0)
-            .symbol("perf_ref").group(run::DETAILS).allowed(1e-6, 1e6).slider(0.1, 4.0)
+            .symbol("perf_ref").group(run::DETAILS).with_domain(1e-6, 1e6).slider(0.1, 4.0)
             .help("On the scale of the list of speeds, such as GHz.");
         balance: Balance = run::BALANCE;
         lambda: f64 = Param::number("Arriving messages", Unit::MessagePerSecond, 0.0)
-            .symbol("λ").group(WAITING).allowed(0.0, 1e12).slider(0.0, 10_000.0)
+            .symbol("λ").group(WAITING).with_domain(0.0, 1e12).slider(0.0, 10_000.0)
             .help("Messages of all programs that arrive at the link in a second, at random.");
         queue: Service = network_parameters::queue("mm1").group(WAITING);
         L_request: f64 = Param::number("Length of a request", Unit::Bit, 1024.0)
-            .group(WAITING).allowed(0.0, 1e18).log(64.0, 1e9)
+            .group(WAITING).with_domain(0.0, 1e18).log(64.0, 1e9)
             .help("Bits of the message that asks for a reply. The reply is a message of the run.");
         points: Vec<Row> = Param::rows("Measured points", POINTS, "", 64)
             .symbol("").group(MEASURED)

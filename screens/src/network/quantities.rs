@@ -50,7 +50,7 @@ impl Prepared for State {
 }
 
 const QUANTITIES: [Q; 58] = joined(&[
-    &[Law::NetworkAware.speedup().keyed("speedup")],
+    &[Law::NetworkAware.speedup().with_key("speedup")],
     &State::RUN,
     MESSAGES,
     BETTER,
@@ -74,13 +74,13 @@ const MESSAGES: &[Q] = &[
     .formula("dist / (c NVP)")
     .source("Khanyile et al. 2012, (19), which prints 0.0049 ms for 0.0050 ms per km")
     .remark("No bandwidth shortens it: delay and rate are independent.")
-    .drawn("propagation", PROPAGATION),
+    .with_curve("propagation", PROPAGATION),
     Q::time("t_message", "T_comm(L)", "Time of one message", |s| Ok(s.cluster.message()?.total))
         .formula(
             r#"L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead""#,
         )
         .source("Khanyile et al. 2012, (15); τ must be a guaranteed rate, not an upper bound")
-        .drawn("whole message", Ink::Text),
+        .with_curve("whole message", Ink::Text),
     Q::number(
         "even_distance",
         "dist*",
@@ -92,7 +92,7 @@ const MESSAGES: &[Q] = &[
     .source("Derived from Khanyile et al. 2012, (15) and (19)")
     .remark("Nearer, a better network helps; farther, only fewer messages do."),
     Q::number("rate", "", "Mean rate of the messages", BitPerSecond, |s| {
-        let here = s.cluster.here()?;
+        let here = s.cluster.prediction()?;
         Ok(here.messages * s.cluster.message()?.message.bits / here.t_est)
     })
     .formula("messages L_m / t_est")
@@ -147,7 +147,7 @@ const BETTER: &[Q] = &[
     .source("Derived from Khanyile et al. 2012, (15) and section II-B")
     .remark("For shorter messages half the latency gains more, for longer ones twice the bandwidth."),
     Q::time("t_shaffer", "T", "Shaffer's estimate for all messages", |s| {
-        let count = s.cluster.here()?.messages;
+        let count = s.cluster.prediction()?.messages;
         s.shaffer_time(Messages { count, message: s.cluster.message()?.message })
     })
     .formula(r#"messages (L_m / τ "transmission" + 7.67e-6 miles "propagation" + ε "overhead")"#)
@@ -177,7 +177,7 @@ const WAITING: &[Q] = &[
     Q::time("t_response", "R", "Time of a message with its waiting", |s| s.link()?.response())
         .formula(r#"t_wait "waiting" + t_service "service" + t_propagation "propagation""#)
         .source(QUEUE)
-        .drawn("as it is", Ink::Text),
+        .with_curve("as it is", Ink::Text),
     Q::number("queue_length", "", "Messages waiting", Message, |s| s.link()?.mean_waiting())
         .formula("λ t_wait")
         .source("Little's law, Kleinrock 1975"),
@@ -189,7 +189,7 @@ const WAITING: &[Q] = &[
     )
     .source(QUEUE)
     .remark("As with half the overhead and twice the bandwidth together: each waits less and is served faster.")
-    .drawn("half the time on the link", OVERHEAD),
+    .with_curve("half the time on the link", OVERHEAD),
     Q::time("t_response_two", "R_2", "The same with a second link", |s| {
         s.link()?.two_servers().response()
     })
@@ -198,7 +198,7 @@ const WAITING: &[Q] = &[
     )
     .source(QUEUE)
     .remark("Two links of the same speed serve one queue, M/M/2: each message still takes as long.")
-    .drawn("a second link", TRANSMISSION),
+    .with_curve("a second link", TRANSMISSION),
     Q::ratio("gain_half_service", "", "Gain of half the time on the link, with waiting", |s| {
         s.gain_with_waiting(BusyLink::half_service)
     })
@@ -218,7 +218,7 @@ const REPLIES: &[Q] = &[
         .formula(r#"2 t_propagation "propagation" + (L_request + L_m) / τ "transmission" + (2 ε + ε_L (L_request + L_m)) "overhead" + 2 t_wait "waiting""#)
         .source(APPLICATION)
         .remark("The application latency: from the request until the response is there.")
-        .drawn("request and reply", Ink::Text)
+        .with_curve("request and reply", Ink::Text)
         .stroke(Stroke::Dashed),
     Q::number("rate_application", "", "Rate of an application that waits", BitPerSecond, |s| {
         Ok(s.application()?.rate)
@@ -266,14 +266,14 @@ const BALANCE: &[Q] = &[
         .remark("All processors end together. Speeds that stay need one redistribution.")
         .beside("t_comp"),
     Q::time("t_idle", "", "Mean idle time of a processor", |s| {
-        Ok(s.cluster.here()?.t_comp * s.idle_share())
+        Ok(s.cluster.prediction()?.t_comp * s.idle_share())
     })
     .formula("t_comp idle")
     .source(BALANCED)
     .remark("With equal shares all wait for the slowest. The speeds of the list are equally many."),
     Q::ratio("gain_balance", "", "Gain of shares by speed", |s| {
         let run = Run { slowdown: s.balance_ratio() * s.cluster.run.slowdown, ..s.cluster.run };
-        Ok(s.cluster.here()?.t_est / predict(&run, s.cluster.n)?.t_est)
+        Ok(s.cluster.prediction()?.t_est / predict(&run, s.cluster.n)?.t_est)
     })
     .formula_by(|s| {
         if s.values.overlap {
@@ -284,7 +284,7 @@ const BALANCE: &[Q] = &[
     })
     .source(BALANCED),
     Q::time("t_contention", "", "Waiting time of all messages", |s| {
-        Ok(s.cluster.here()?.messages * s.link()?.wait()?)
+        Ok(s.cluster.prediction()?.messages * s.link()?.wait()?)
     })
     .formula("messages t_wait")
     .source(THREE),
@@ -331,7 +331,7 @@ macro_rules! error {
 /// The best-fitting law, and how far each is from the measured runs.
 const ERRORS: &[Q] = &[
     Q::word("nearest_law", "Best-fitting law", |s| Ok(s.nearest_law()?.0.name().curve))
-        .found("The mean errors of the laws are compared.", "E_nearest <= E_other")
+        .with_certificate("The mean errors of the laws are compared.", "E_nearest <= E_other")
         .source(COMPARISON)
         .shown_if(|s| s.points.as_ref().is_ok_and(|points| !points.is_empty())),
     error!(Amdahl, "amdahl", "Error of Amdahl's law", "S_amdahl"),

@@ -10,7 +10,7 @@ use crossover_model::distributed::{
 use crossover_model::speedup::{Measured, Timing};
 
 use crate::kits::distributed::params::{Balance, run};
-use crate::kits::distributed::{Cluster, Clustered, Law, blamed};
+use crate::kits::distributed::{Cluster, Clustered, Law, error_on_key};
 use crate::screen::prelude::*;
 
 use super::params::{PointsOf, Values};
@@ -99,7 +99,7 @@ impl State {
 
     /// Returns how many times as fast the run is over a better network.
     pub fn gain(&self, improvement: Improvement) -> Result<f64, Error> {
-        Ok(self.cluster.here()?.t_est / self.improved_time(improvement)?)
+        Ok(self.cluster.prediction()?.t_est / self.improved_time(improvement)?)
     }
 
     pub fn arrivals(&self) -> Arrivals {
@@ -135,7 +135,7 @@ impl State {
     }
 
     pub fn balanced_time(&self) -> Result<f64, Error> {
-        Ok(self.cluster.here()?.t_comp * self.balance_ratio())
+        Ok(self.cluster.prediction()?.t_comp * self.balance_ratio())
     }
 
     pub fn overheads(&self) -> Result<Overheads, Error> {
@@ -167,7 +167,7 @@ impl State {
         let points = self.points.as_ref().map_err(Error::clone)?;
         // A number of processors that a point has is at fault in its row, not in N.
         law_error(points, |n| law.of(&self.cluster.on(n)))
-            .map_err(|error| blamed(error, &["N", "S", "m", "p"], "points"))
+            .map_err(|error| error_on_key(error, &["N", "S", "m", "p"], "points"))
     }
 
     /// Returns the best-fitting law and its errors; the first on a tie.

@@ -35,7 +35,7 @@ fn check(query: &str, key: &str, wanted: f64) {
 }
 
 #[track_caller]
-fn refused(query: &str, readout: &str, field: &str) {
+fn assert_refused(query: &str, readout: &str, field: &str) {
     let error = NETWORK.refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
 }
@@ -102,8 +102,8 @@ fn the_slowest_processor_sets_the_pace() {
 
 #[test]
 fn what_lies_outside_a_formula_names_its_key() {
-    refused("pattern=halo_blocks&N=15", "speedup", "N");
-    refused("N=1", "karp_flatt", "N");
+    assert_refused("pattern=halo_blocks&N=15", "speedup", "N");
+    assert_refused("N=1", "karp_flatt", "N");
     let hints = NETWORK.report("pattern=halo_blocks&N=15&cores=2").hints;
     assert!(hints.iter().any(|h| h.contains("8 or 18")), "{hints:?}");
 }
@@ -173,7 +173,7 @@ fn a_bad_row_names_itself_and_its_field() {
     assert_eq!(error.field(), "perf");
     assert!(error.help().contains("number 3"), "{error}");
     // Half a processor is a number, but no point.
-    refused("points=1:100s;2.5:50s", "error_amdahl", "points");
+    assert_refused("points=1:100s;2.5:50s", "error_amdahl", "points");
     let report = NETWORK.report("points=1:100s;2.5:50s");
     assert!(report.hints[0].contains("row 2, N"), "{:?}", report.hints);
     check("points=1:100s;2.5:50s", "speedup", 6.112_078);
@@ -345,7 +345,7 @@ fn half_the_latency_beats_twice_the_bandwidth_for_short_messages() {
     assert_eq!(better("L=1e6"), Answer::Word("twice the bandwidth"));
     assert_eq!(better("pattern=none"), Answer::Word("both equal"));
     check("eps_L=0.5ns/bit", "even_length", 230_000.0);
-    refused("eps_L=1ns/bit", "even_length", "eps_L");
+    assert_refused("eps_L=1ns/bit", "even_length", "eps_L");
     check("", "rate", 30_000.0 * 65_536.0 / NETWORK.value("", "t_est"));
 }
 
@@ -418,7 +418,7 @@ fn shares_by_speed_save_the_idling() {
     // Processors alike have nothing to share otherwise.
     check("balance=proportional", "t_comp", NETWORK.value("", "t_comp"));
     check("perf=2,2,2&perf_ref=2", "t_idle", 0.0);
-    refused(&format!("{OVERHEADS}&overlap=1"), "share_idling", "overlap");
+    assert_refused(&format!("{OVERHEADS}&overlap=1"), "share_idling", "overlap");
     check(&format!("{OVERHEADS}&overlap=1"), "t_contention", 6.325_536_9);
 }
 
@@ -431,7 +431,7 @@ fn a_long_way_makes_replies_slow_whatever_the_bandwidth() {
     // As much as one waits for: the window fills the link.
     let (window, rate) = (NETWORK.value("", "window"), NETWORK.value("", "rate_application"));
     assert!((window / 65_536.0 - 1e9 / rate).abs() < 1e-9 * window);
-    refused("lambda=6000", "t_application", "lambda");
+    assert_refused("lambda=6000", "t_application", "lambda");
 }
 
 #[test]

@@ -25,7 +25,7 @@ impl Verdict {
             Ok(points) => points.is_empty().then_some(Case::NoPoints),
             Err(_) => Some(Case::PointsRefused),
         };
-        let is_uneven = 0.0 < s.idle_share() && s.cluster.here().is_ok();
+        let is_uneven = 0.0 < s.idle_share() && s.cluster.prediction().is_ok();
         let hints = [points, is_uneven.then_some(Case::EqualShares), reply_hint(s)];
         Self { answer, hints: hints.into_iter().flatten().collect() }
     }
@@ -55,7 +55,7 @@ fn link_cases(s: &State) -> Option<Vec<Case>> {
 }
 
 fn run_case(s: &State) -> Case {
-    match s.cluster.here() {
+    match s.cluster.prediction() {
         Ok(run) if run.messages == 0.0 => Case::Silent,
         Ok(_) => Case::Sends,
         Err(error) if error.kind() == ErrorKind::NotPerfectSquare => Case::NoSquare,

@@ -50,7 +50,7 @@ pub(super) fn machines(title: &str, messages: &Messages) -> Result<Vec<Fitted>, 
 }
 
 fn machine(title: &str, messages: &Messages) -> Result<Fitted, String> {
-    let fit = fit::messages(messages).map_err(|error| told(&error))?;
+    let fit = fit::messages(messages).map_err(|error| format_error(&error))?;
     let own = of_line(&fit.relative, window(&fit.points))?;
     let whole = match &messages.operation {
         Operation::Message => None,
@@ -63,7 +63,7 @@ fn machine(title: &str, messages: &Messages) -> Result<Fitted, String> {
 }
 
 /// Returns why nothing can be fitted, as a sentence.
-fn told(error: &Error) -> String {
+fn format_error(error: &Error) -> String {
     sentence(&format!("{}: {}", error.got(), error.help()))
 }
 
@@ -139,7 +139,7 @@ impl Fitted {
 
     /// Returns the machine under a name, with its times read off as asked; `bytes` is the size in use. Where
     /// too few sizes lie around that, the line over all sizes stands for it.
-    pub fn named(&self, name: &str, times: Times, bytes: Option<f64>) -> Own {
+    pub fn name_machine(&self, name: &str, times: Times, bytes: Option<f64>) -> Own {
         let own = match times {
             Times::Near => bytes.and_then(|bytes| self.near(bytes)),
             Times::Line | Times::Points => None,
@@ -170,7 +170,7 @@ impl Fitted {
             "No line describes these times: half of them are missed by more than 20 %. Read times off the points."
                 .to_owned()
         });
-        let missed = (!fit.is_poor()).then(|| self.missed()).flatten();
+        let missed = (!fit.is_poor()).then(|| self.misfit_sentence()).flatten();
         let falls = fit.falls.first().map(|(from, to)| {
             format!(
                 "The time falls from {} to {}: the library changes its way there.",
@@ -182,7 +182,7 @@ impl Fitted {
     }
 
     /// Returns at which sizes the line misses by more than a quarter, as a sentence.
-    fn missed(&self) -> Option<String> {
+    fn misfit_sentence(&self) -> Option<String> {
         const FAR: f64 = 0.25;
         let points = &self.fit.as_ref()?.points;
         let off = |(m, t): &(f64, f64)| ((self.own.ts + m * self.own.tw - t) / t).abs();
@@ -210,12 +210,12 @@ impl Fitted {
         if sets.is_empty() {
             return Effect { sets: false, told: screen.why_unused(&machine).to_owned() };
         }
-        Effect { sets: true, told: format!("Here it sets {}.", listed(&sets)) }
+        Effect { sets: true, told: format!("Here it sets {}.", join_with_and(&sets)) }
     }
 }
 
 /// Returns texts with commas, and “and” before the last.
-fn listed(texts: &[String]) -> String {
+fn join_with_and(texts: &[String]) -> String {
     match texts {
         [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         _ => texts.concat(),

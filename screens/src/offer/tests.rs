@@ -91,13 +91,13 @@ fn the_line_at_a_size_in_use_is_that_of_the_sizes_around_it() {
     // A break at 16 KiB.
     let time = |m: f64| if m <= 16384.0 { 1e-6 + m * 1e-10 } else { 5e-6 + m * 2e-11 };
     let fitted = machine(&osu("Latency", time));
-    let near = fitted.named("A", Times::Near, Some(1_048_576.0));
+    let near = fitted.name_machine("A", Times::Near, Some(1_048_576.0));
     assert!((near.ts - 5e-6).abs() < 1e-8 && (near.tw - 2e-11).abs() < 1e-14, "{near:?}");
     assert_eq!(near.fit.map(|fit| fit.window), Some((131_072.0, 4_194_304.0)));
     assert_eq!(fitted.near(1e12), None);
-    let points = fitted.named("A", Times::Points, None);
+    let points = fitted.name_machine("A", Times::Points, None);
     assert!((points.time(1_048_576.0) / time(1_048_576.0) - 1.0).abs() < 1e-3);
-    assert_eq!(fitted.named("A", Times::Line, None).points, []);
+    assert_eq!(fitted.name_machine("A", Times::Line, None).points, []);
     assert!(fitted.doubts().iter().any(|doubt| doubt.contains("the line is off by up to")));
 }
 
@@ -194,17 +194,17 @@ fn the_range_of_a_comparison_holds_the_ratio_that_the_measured_times_sum_up_to()
         };
         let truth = sum(&one.own) / sum(&other.own);
         for times in [Times::Points, Times::Line] {
-            let (a, b) = (one.named("A", times, None), other.named("B", times, None));
-            let range = screen.compared(&params(algorithm, &a), &params(algorithm, &b));
+            let (a, b) = (one.name_machine("A", times, None), other.name_machine("B", times, None));
+            let range = screen.compare_times(&params(algorithm, &a), &params(algorithm, &b));
             let range = range.expect("own machines are always told");
             println!("{algorithm}, {times:?}: {truth}, {range:?}");
             assert!(range.low <= truth && truth <= range.high, "{truth}: {range:?}");
             assert!(range.own && range.at_size == (times == Times::Points));
-            let told = sentence::show(&[range.told()], &params(algorithm, &b), &[]).join(" ");
+            let told = sentence::show(&[range.sentence()], &params(algorithm, &b), &[]).join(" ");
             assert!(told.contains("by what was measured") && told.chars().count() <= 160, "{told}");
         }
     }
-    assert_eq!(screen.compared(&params("best", &one.own), &params("best", &one.own)), None);
+    assert_eq!(screen.compare_times(&params("best", &one.own), &params("best", &one.own)), None);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn two_machines_are_compared_for_the_same_question() {
         let mut params = screen.defaults();
         params.set_text("p", p).expect("a number");
         params.set_text("m", m).expect("a size");
-        screen.apply_own(&Arc::new(own.named("A", times, None)), &mut params);
+        screen.apply_own(&Arc::new(own.name_machine("A", times, None)), &mut params);
         params
     };
     for times in [Times::Line, Times::Points] {
@@ -243,7 +243,7 @@ fn two_machines_are_compared_for_the_same_question() {
     screen.apply(crate::screen::Machine::find("fddi").expect("a machine"), &mut listed);
     let b = on(&other, Times::Points, "128", "8192");
     let evened = screen.on_machine_of(&listed, &b).expect("a machine");
-    assert_eq!((evened.at("p").number(), evened.own()), (128.0, None));
+    assert_eq!((evened.at("p").number(), evened.own_machine()), (128.0, None));
     assert_eq!(evened.at("ts").number(), listed.at("ts").number());
     let mut custom = screen.defaults();
     custom.set_text("ts", "123.456us").expect("a time");

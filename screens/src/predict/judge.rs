@@ -5,8 +5,8 @@ use crossover_model::order;
 use crossover_model::{Error, ErrorKind};
 
 use super::plot;
-use super::truth::{along, label, unit, value};
-use super::words::{compared, listed, shape_told};
+use super::truth::{label, numbers_along, unit, value};
+use super::words::{compare_to_truth, join_ascending, shape_told};
 use crate::screen::{Param, Params};
 
 /// Within this share of the truth a prediction is right, within a factor of [`NEAR`] half right.
@@ -39,7 +39,7 @@ fn share(guess: f64, truth: f64) -> f64 {
 /// Judges a number.
 pub fn number(params: &Params, key: &'static str, guess: f64) -> Result<Verdict, Error> {
     let truth = value(params, key)?;
-    let told = compared(unit(params, key), guess, truth);
+    let told = compare_to_truth(unit(params, key), guess, truth);
     let hint = if guess < truth { "Too low." } else { "Too high." }.to_owned();
     Ok(Verdict { told, hint, share: share(guess, truth) })
 }
@@ -71,7 +71,7 @@ fn truth(params: &Params, (id, readout): (&str, &str)) -> Result<(&'static Param
     };
     let param =
         params.schema().param(plot.x.sets).filter(|_| !places.is_empty()).ok_or_else(none)?;
-    let numbers = along(params, readout, param.key, &places);
+    let numbers = numbers_along(params, readout, param.key, &places);
     let curve = places.into_iter().zip(numbers);
     Ok((param, curve.filter_map(|(place, number)| Some((place, number?))).collect()))
 }
@@ -87,7 +87,7 @@ pub fn curve(
 ) -> Result<Verdict, Error> {
     let (param, curve) = truth(params, of)?;
     let (places, yours): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
-    let model = along(params, of.1, param.key, &places).into_iter();
+    let model = numbers_along(params, of.1, param.key, &places).into_iter();
     let both = places.iter().zip(&yours).zip(model).skip(usize::from(1 < points.len()));
     let both: Vec<(f64, f64, f64)> =
         both.filter_map(|((place, yours), model)| Some((*place, *yours, model?))).collect();
@@ -96,7 +96,7 @@ pub fn curve(
     let near = shares.iter().filter(|share| 0.0 < **share).count();
     let hint = format!("{near} of {} points are near the model's curve.", both.len());
     let at = param.unit().map_or_else(String::new, |unit| unit.brief(last.0));
-    let ends = compared(unit(params, of.1), last.1, last.2);
+    let ends = compare_to_truth(unit(params, of.1), last.1, last.2);
     let (yours, model) = (shape_told(points), shape_told(&curve));
     let shapes = if yours == model {
         format!("Your curve {yours}, as the model's does.")
@@ -152,5 +152,5 @@ pub fn order_told(params: &Params, keys: &[&'static str]) -> Result<String, Erro
     let names = sorted(params, keys)?.into_iter().map(|(key, number)| {
         format!("{} ({})", label(params, key), unit(params, key).brief(number))
     });
-    Ok(format!("The model: {}.", listed(names)))
+    Ok(format!("The model: {}.", join_ascending(names)))
 }

@@ -81,9 +81,9 @@ impl Predict {
             "number" => Asks::Number(readout(next()?)?),
             "point" => Asks::Point { figure: figure(next()?)?, readout: readout(next()?)? },
             "curve" => Asks::Curve { figure: figure(next()?)?, readout: readout(next()?)? },
-            "order" => {
-                Asks::Order(ordered(next()?.split(',').map(readout).collect::<Option<_>>()?)?)
-            }
+            "order" => Asks::Order(names_to_order(
+                next()?.split(',').map(readout).collect::<Option<_>>()?,
+            )?),
             _ => return None,
         };
         let tries = next().map_or(Some(1), |tries| tries.parse().ok())?;
@@ -123,7 +123,7 @@ impl Predict {
     /// the readout over a parameter.
     pub fn handles(&self, figure: &Figure, params: &Params) -> Vec<f64> {
         match self.asks {
-            Asks::Point { readout, .. } => plot::present(figure, readout, params),
+            Asks::Point { readout, .. } => plot::current_places(figure, readout, params),
             Asks::Curve { readout, .. } => plot::handles(figure, readout, params),
             Asks::Number(_) | Asks::Order(_) => Vec::new(),
         }
@@ -134,7 +134,7 @@ impl Predict {
     pub fn begins(&self, places: &[f64], params: &Params, over: &str) -> Option<f64> {
         match self.asks {
             Asks::Curve { readout, .. } => {
-                *truth::along(params, readout, over, places.get(..1)?).first()?
+                *truth::numbers_along(params, readout, over, places.get(..1)?).first()?
             }
             _ => None,
         }
@@ -142,14 +142,14 @@ impl Predict {
 
     /// Returns `figure` with an axis that has room for a guess and tells no answer, and with the guess drawn
     /// where there is one. The axis is the same before and after.
-    pub fn drawn(&self, figure: Figure, params: &Params, guess: Option<&Guess>) -> Figure {
+    pub fn draw_guess(&self, figure: Figure, params: &Params, guess: Option<&Guess>) -> Figure {
         match (self.asks.clone(), figure) {
             (Asks::Point { readout, .. } | Asks::Curve { readout, .. }, Figure::Plot(plot)) => {
                 let points = match guess {
                     Some(Guess::Points(points)) => points.as_slice(),
                     _ => &[],
                 };
-                plot::drawn(plot, readout, params, points).into()
+                plot::draw_guess(plot, readout, params, points).into()
             }
             (_, figure) => figure,
         }
@@ -179,7 +179,7 @@ impl Predict {
     ///
     /// # Errors
     /// As [`judge`](Self::judge).
-    pub fn expected(&self, params: &Params) -> Result<String, Error> {
+    pub fn format_answer(&self, params: &Params) -> Result<String, Error> {
         match &self.asks {
             Asks::Number(readout) | Asks::Point { readout, .. } => {
                 value(params, readout).map(|value| unit(params, readout).brief(value))
@@ -196,7 +196,7 @@ impl Guess {
     ///
     /// # Errors
     /// [`Error`] says what is wrong and what to type instead.
-    pub fn typed(params: &Params, key: &'static str, text: &str) -> Result<Self, Error> {
+    pub fn read_number(params: &Params, key: &'static str, text: &str) -> Result<Self, Error> {
         let number = read_answer(key, text, unit(params, key), params.values().context())?;
         if number.is_finite() {
             Ok(Self::Number(number))
@@ -207,7 +207,7 @@ impl Guess {
 }
 
 /// Returns the names once each, where there are enough to be ordered and not too many.
-fn ordered(names: Vec<&'static str>) -> Option<Vec<&'static str>> {
+fn names_to_order(names: Vec<&'static str>) -> Option<Vec<&'static str>> {
     let once = names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
     (once && (2..=MOST_ORDERED).contains(&names.len())).then_some(names)
 }

@@ -6,7 +6,7 @@ use crossover_figures::figure::{
 use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
 
-use super::truth::along;
+use super::truth::numbers_along;
 use crate::screen::{Kind, Params};
 
 /// How many handles a curve has.
@@ -30,7 +30,7 @@ fn over<'a>(figure: &'a Figure, readout: &str) -> Option<(&'a Plot, &'static str
 }
 
 /// Returns the present value of the parameter along the horizontal axis.
-pub fn present(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
+pub fn current_places(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
     let at = over(figure, readout).map(|(_, key)| params.at(key).number());
     at.into_iter().filter(|at| at.is_finite()).collect()
 }
@@ -61,13 +61,13 @@ pub fn places(figure: &Figure, readout: &str, params: &Params, count: u32) -> Ve
     let mut places: Vec<f64> = (0..count).map(place).collect();
     places.dedup();
     // Where it is not defined nobody can be right.
-    let numbers = along(params, readout, key, &places);
+    let numbers = numbers_along(params, readout, key, &places);
     let defined = places.into_iter().zip(numbers);
     defined.filter_map(|(place, number)| number.map(|_| place)).collect()
 }
 
 /// Returns the plot with room around the readout's curve, and a curve through the points of a prediction.
-pub fn drawn(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64)]) -> Plot {
+pub fn draw_guess(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64)]) -> Plot {
     let key = plot.x.sets;
     let (least, most) = plot.x.range;
     let ends = [
@@ -78,7 +78,8 @@ pub fn drawn(mut plot: Plot, readout: &str, params: &Params, points: &[(f64, f64
         (least * most).abs().sqrt(),
     ];
     let ends = ends.into_iter().filter(|end| (least..=most).contains(end)).collect::<Vec<_>>();
-    let numbers: Vec<f64> = along(params, readout, key, &ends).into_iter().flatten().collect();
+    let numbers: Vec<f64> =
+        numbers_along(params, readout, key, &ends).into_iter().flatten().collect();
     plot.y = roomy(plot.y, &numbers);
     if points.is_empty() {
         return plot;

@@ -46,7 +46,7 @@ fn a_bare_number_above_one_is_a_percentage() {
     let predict = predict("speedup", "number:efficiency_gustafson");
     let params = screen("speedup").defaults();
     let judged = |text: &str| {
-        let guess = Guess::typed(&params, "efficiency_gustafson", text).expect("a number");
+        let guess = Guess::read_number(&params, "efficiency_gustafson", text).expect("a number");
         predict.judge(&params, &guess).expect("a verdict")
     };
     for text in ["95", "95 %", "95%", "0.95", "0,95"] {
@@ -60,15 +60,15 @@ fn a_number_within_a_tenth_is_right_and_within_a_factor_of_two_half_right() {
     let predict = predict("routing", "number:t_cut_through");
     let params = screen("routing").defaults();
     let share = |text: &str| {
-        let guess = Guess::typed(&params, "t_cut_through", text).expect("a number");
+        let guess = Guess::read_number(&params, "t_cut_through", text).expect("a number");
         predict.judge(&params, &guess).expect("a verdict").share
     };
     assert_eq!(
         ["23us", "22 µs", "0.04 ms", "1 s", "0", "-23us"].map(share),
         [1.0, 1.0, 0.5, 0.0, 0.0, 0.0]
     );
-    assert!(Guess::typed(&params, "t_cut_through", "inf").is_err());
-    assert!(Guess::typed(&params, "t_cut_through", "soon").is_err());
+    assert!(Guess::read_number(&params, "t_cut_through", "inf").is_err());
+    assert!(Guess::read_number(&params, "t_cut_through", "soon").is_err());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn the_true_curve_is_wholly_right_and_a_rising_one_misses_the_peak() {
         screen("speedup").figure("laws").expect("a figure").figure(&params).expect("drawn");
     let handles = predict.handles(&figure, &params);
     assert!(4 <= handles.len() && handles.iter().all(|at| at.fract() == 0.0), "{handles:?}");
-    let truth = truth::along(&params, "network_aware", "N", &handles);
+    let truth = truth::numbers_along(&params, "network_aware", "N", &handles);
     let truth: Vec<_> = handles.iter().copied().zip(truth.into_iter().flatten()).collect();
     let right = predict.judge(&params, &Guess::Points(truth)).expect("a verdict");
     assert_eq!(right.share, 1.0, "{}", right.told);
@@ -135,6 +135,6 @@ fn the_axis_has_room_for_a_guess_and_is_the_same_before_and_after() {
         Figure::Plot(plot) => plot.y.range,
         Figure::Table(_) => panic!("a plot"),
     };
-    let before = range(predict.drawn(figure.clone(), &params, None));
-    assert_eq!(before, range(predict.drawn(figure, &params, Some(&guess))));
+    let before = range(predict.draw_guess(figure.clone(), &params, None));
+    assert_eq!(before, range(predict.draw_guess(figure, &params, Some(&guess))));
 }

@@ -18,8 +18,13 @@ pub fn value(params: &Params, key: &'static str) -> Result<f64, Error> {
 }
 
 /// Returns the numbers of the readout with the parameter `over` at each place; `None` where it has none.
-pub fn along(params: &Params, readout: &str, over: &str, places: &[f64]) -> Vec<Option<f64>> {
-    let reached = params.screen().quantities.along(params, readout, over, places);
+pub fn numbers_along(
+    params: &Params,
+    readout: &str,
+    over: &str,
+    places: &[f64],
+) -> Vec<Option<f64>> {
+    let reached = params.screen().quantities.evaluate_along(params, readout, over, places);
     let number = |reached: Result<(f64, bool), Error>| {
         reached.ok().map(|(number, _)| number).filter(|number| number.is_finite())
     };

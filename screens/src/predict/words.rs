@@ -3,7 +3,7 @@
 use crossover_figures::quantity::{Unit, percent};
 
 /// Returns what is said of a number beside the true one.
-pub fn compared(unit: Unit, guess: f64, truth: f64) -> String {
+pub fn compare_to_truth(unit: Unit, guess: f64, truth: f64) -> String {
     let (yours, model) = (unit.brief(guess), unit.brief(truth));
     if yours == model {
         return format!("you said {yours}, and so does the model.");
@@ -43,6 +43,6 @@ pub fn shape_told(points: &[(f64, f64)]) -> String {
 }
 
 /// Returns names in a row, the least first.
-pub fn listed(names: impl Iterator<Item = String>) -> String {
+pub fn join_ascending(names: impl Iterator<Item = String>) -> String {
     names.collect::<Vec<_>>().join(" < ")
 }

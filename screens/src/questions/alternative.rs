@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::in_sentence;
 
-use super::scene::{Scene, number, shown};
+use super::scene::{Scene, format_param, number};
 use crate::screen::{Kind, Param, Params};
 
 /// One of the alternatives of a contest: a readout, maybe with another value of a parameter.
@@ -57,7 +57,8 @@ impl Alternative {
         match scene.params.schema().param(key).map(|param| param.kind) {
             Some(Kind::Switch(_)) => switch(text),
             Some(Kind::Number(_) | Kind::Integer(_)) => {
-                let shown = there.as_ref().map_or_else(String::new, |there| shown(there, key));
+                let shown =
+                    there.as_ref().map_or_else(String::new, |there| format_param(there, key));
                 let letter = scene.params.schema().param(key).and_then(Param::letter);
                 format!("{} = {shown}", letter.unwrap_or(word))
             }

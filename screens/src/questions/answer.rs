@@ -119,7 +119,7 @@ impl Number {
     }
 
     /// Returns the number with its unit for a reader.
-    pub fn shown(&self) -> String {
+    pub fn format_value(&self) -> String {
         self.unit.show(self.value)
     }
 }

@@ -1,7 +1,7 @@
 //! What is told of a state: the values that a question needs, each with its name and unit.
 
-use super::scene::{Scene, capital, shown};
-use super::table::{What, parted, rules};
+use super::scene::{Scene, capital, format_param};
+use super::table::{What, rules, split_over};
 use crate::explain::{Explanation, Meaning, Source};
 
 /// The values that are told, each once.
@@ -14,17 +14,17 @@ struct Told<'a> {
 
 /// Returns the values that are needed for the readouts `about`; without those of the parameters that are `open`. Where a
 /// parameter moves the letters of formulas stand for other values: then the parameters alone are told.
-pub fn given(scene: &Scene, about: &[&str], open: &[&str], moves: bool) -> Vec<String> {
+pub fn given_values(scene: &Scene, about: &[&str], open: &[&str], moves: bool) -> Vec<String> {
     let mut told = Told { scene, open, lines: Vec::new() };
     for key in rules(scene.screen, What::Given).flat_map(|rule| rule.keys) {
         told.param(key);
     }
-    let explained: Vec<_> = about.iter().map(|key| scene.explained(key)).collect();
+    let explained: Vec<_> = about.iter().map(|key| scene.explain_readout(key)).collect();
     let is_formula = |it: &Option<Explanation>| it.as_ref().is_some_and(|it| it.found_by.is_none());
     let alone = moves || !explained.iter().all(is_formula);
     if alone {
         for over in rules(scene.screen, What::Vary).flat_map(|rule| rule.over) {
-            told.param(parted(over).0);
+            told.param(split_over(over).0);
         }
     }
     for meaning in explained.iter().flatten().flat_map(|it| &it.legend) {
@@ -57,7 +57,7 @@ impl Told<'_> {
         else {
             return;
         };
-        let value = shown(&self.scene.params, key);
+        let value = format_param(&self.scene.params, key);
         self.add(match param.letter() {
             Some(letter) => format!("{} {letter} = {value}", param.label),
             None => format!("{}: {value}", param.label),

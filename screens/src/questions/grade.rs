@@ -29,8 +29,8 @@ impl Question {
     /// that is asked for; a share may be in percent, or a number up to 1.
     pub fn grade(&self, given: &Given) -> Verdict {
         match (&self.answer, given) {
-            (Answer::Number(number), Given::Typed(text)) => typed(number, text),
-            (Answer::Options(options), Given::Chosen(at)) => chosen(options.get(*at)),
+            (Answer::Number(number), Given::Typed(text)) => grade_text(number, text),
+            (Answer::Options(options), Given::Chosen(at)) => grade_choice(options.get(*at)),
             (Answer::Number(_), Given::Chosen(_)) => wrong("Type a number."),
             (Answer::Options(_), Given::Typed(_)) => wrong("Choose one of the options."),
         }
@@ -41,7 +41,7 @@ fn wrong(told: &str) -> Verdict {
     Verdict { right: false, told: told.to_owned() }
 }
 
-fn chosen(choice: Option<&Choice>) -> Verdict {
+fn grade_choice(choice: Option<&Choice>) -> Verdict {
     match choice {
         Some(choice) => {
             let begin = if choice.right { "Right." } else { "Not right." };
@@ -51,7 +51,7 @@ fn chosen(choice: Option<&Choice>) -> Verdict {
     }
 }
 
-fn typed(number: &Number, text: &str) -> Verdict {
+fn grade_text(number: &Number, text: &str) -> Verdict {
     let is_bare = suffix(text) == Some("") && !number.symbol.is_empty();
     let asked =
         if is_bare { format!("{} {}", text.trim(), number.symbol) } else { text.to_owned() };
@@ -59,16 +59,16 @@ fn typed(number: &Number, text: &str) -> Verdict {
     match (read(&asked), read(text)) {
         // A share is right in percent and as it is.
         (Ok(given), Ok(share)) if number.unit == Unit::Share && !number.is_right(given) => {
-            judged(number, share)
+            grade_number(number, share)
         }
-        (Ok(given), _) => judged(number, given),
+        (Ok(given), _) => grade_number(number, given),
         (Err(error), _) => wrong(&format!("This cannot be read: {error}.")),
     }
 }
 
-fn judged(number: &Number, given: f64) -> Verdict {
+fn grade_number(number: &Number, given: f64) -> Verdict {
     if number.is_right(given) {
-        return Verdict { right: true, told: format!("Right: {}.", number.shown()) };
+        return Verdict { right: true, told: format!("Right: {}.", number.format_value()) };
     }
     let near = |value: f64| (given - value).abs() <= (CLOSE * value).abs();
     let typical = number.wrong.iter().find(|wrong| near(wrong.value));

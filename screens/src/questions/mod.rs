@@ -109,9 +109,9 @@ pub fn question_at(base: &Params, kind: Kind, seed: u32) -> Result<Question, Err
     }
     let mut chance = Chance::new(screen.schema.id, kind, seed);
     for _ in 0..TRIES {
-        let Some(scene) = Scene::drawn(base, &mut chance) else { continue };
+        let Some(scene) = Scene::draw(base, &mut chance) else { continue };
         if let Some(draft) = kinds::draft(kind, &scene, &mut chance) {
-            return Ok(finished(scene, draft, kind, seed));
+            return Ok(finish_question(scene, draft, kind, seed));
         }
     }
     let help = "leave more parameters at their defaults, or choose another kind";
@@ -133,7 +133,7 @@ pub fn set(
     turns.map(|(kind, at)| question_at(base, *kind, seed.wrapping_add(at))).collect()
 }
 
-fn finished(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
+fn finish_question(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
     let Draft { text, about, over, open, moves, figure, answer, solution } = draft;
     Question {
         screen: scene.screen.schema.id,
@@ -141,7 +141,7 @@ fn finished(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
         seed,
         title: format!("{}: {}", scene.screen.title, kind.title()),
         text,
-        given: given::given(&scene, &about, &open, moves),
+        given: given::given_values(&scene, &about, &open, moves),
         figure,
         answer,
         solution,

@@ -5,7 +5,7 @@ use crossover_figures::formula::{Formula, Parts, in_sentence};
 
 use super::answer::Wrong;
 use super::scene::{Scene, number};
-use super::table::{What, parted, rules};
+use super::table::{What, rules, split_over};
 use crate::explain::{Meaning, Source};
 use crate::screen::{Kind, Origin, Param, Params};
 
@@ -29,15 +29,15 @@ const SLIPS: &[(&str, &str, &str)] = &[
 
 /// Returns the typical wrong numbers for the readout `key`: first those that the table of the screen names.
 pub fn mistakes(scene: &Scene, key: &str) -> Vec<Wrong> {
-    let mut wrong = confused(scene, key);
-    wrong.extend(rewritten(scene, key));
+    let mut wrong = mistaken_quantities(scene, key);
+    wrong.extend(mistaken_formulas(scene, key));
     wrong.extend(misread(scene, key, |params| number(params, key)));
     wrong.extend(without_a_part(scene, key));
     wrong
 }
 
 /// Returns what one gets who takes another quantity for this one.
-fn confused(scene: &Scene, key: &str) -> Vec<Wrong> {
+fn mistaken_quantities(scene: &Scene, key: &str) -> Vec<Wrong> {
     let of_key = rules(scene.screen, What::Confused).filter(|rule| rule.keys.first() == Some(&key));
     of_key
         .filter_map(|rule| {
@@ -48,7 +48,7 @@ fn confused(scene: &Scene, key: &str) -> Vec<Wrong> {
 }
 
 /// Returns what one gets who writes something else in the formula.
-fn rewritten(scene: &Scene, key: &str) -> Vec<Wrong> {
+fn mistaken_formulas(scene: &Scene, key: &str) -> Vec<Wrong> {
     let Some(Origin::Formula(text)) = scene.readout(key).and_then(|readout| readout.origin) else {
         return Vec::new();
     };
@@ -62,7 +62,7 @@ fn rewritten(scene: &Scene, key: &str) -> Vec<Wrong> {
 
 /// Returns what one gets who leaves out a summand.
 fn without_a_part(scene: &Scene, key: &str) -> Vec<Wrong> {
-    let (Some(whole), Some(told)) = (scene.number(key), scene.explained(key)) else {
+    let (Some(whole), Some(told)) = (scene.number(key), scene.explain_readout(key)) else {
         return Vec::new();
     };
     let Some(Parts::Sum(parts)) = told.parts else { return Vec::new() };
@@ -74,7 +74,7 @@ fn without_a_part(scene: &Scene, key: &str) -> Vec<Wrong> {
 /// Returns what one gets who misreads one of the parameters that the readout `key` follows from. `asked` finds
 /// the answer in another state.
 fn misread(scene: &Scene, key: &str, asked: impl Fn(&Params) -> Option<f64>) -> Vec<Wrong> {
-    let legend = scene.explained(key).map(|told| told.legend).unwrap_or_default();
+    let legend = scene.explain_readout(key).map(|told| told.legend).unwrap_or_default();
     let key = |meaning: &Meaning| match meaning.source {
         Source::Param(key) => Some(key),
         Source::Readout(_) | Source::Model => None,
@@ -92,15 +92,18 @@ pub fn misread_of(
     let slips = keys.iter().filter_map(|key| {
         let param = scene.params.schema().param(key)?;
         let (value, told) = slip(param, scene.params.at(key).number())?;
-        let there = scene.moved(key, value)?;
+        let there = scene.params_with(key, value)?;
         Some(Wrong { value: asked(&there)?, told })
     });
     slips.collect()
 }
 
 /// Returns the parameters that a seed draws.
-pub fn drawn(scene: &Scene) -> Vec<&'static str> {
-    rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| parted(over).0).collect()
+pub fn varied_params(scene: &Scene) -> Vec<&'static str> {
+    rules(scene.screen, What::Vary)
+        .flat_map(|rule| rule.over)
+        .map(|over| split_over(over).0)
+        .collect()
 }
 
 /// Returns the number for which that of a parameter is taken, and what that overlooks.

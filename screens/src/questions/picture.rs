@@ -23,15 +23,15 @@ pub struct Picture {
 impl Picture {
     /// Returns the picture in the colors of a theme, without a title above it; empty where it cannot be drawn.
     pub fn svg(&self, theme: ThemeName) -> String {
-        self.drawn(theme, WIDTH)
+        self.render_svg(theme, WIDTH)
     }
 
     /// Returns the picture as [`Self::svg`], for a narrow column: its words are as large there as elsewhere.
     pub fn narrow(&self, theme: ThemeName) -> String {
-        self.drawn(theme, NARROW)
+        self.render_svg(theme, NARROW)
     }
 
-    fn drawn(&self, theme: ThemeName, width: u32) -> String {
+    fn render_svg(&self, theme: ThemeName, width: u32) -> String {
         let frame = Frame::svg(width, self.figure.height(width), Theme::of(theme));
         let caption = Caption {
             title: self.title,

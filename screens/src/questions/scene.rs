@@ -6,7 +6,7 @@ use crossover_figures::Unit;
 use crossover_figures::formula::{Letters, in_sentence};
 
 use super::chance::Chance;
-use super::table::{What, parted, rules, values};
+use super::table::{What, rules, split_over, values};
 use crate::explain::{Explanation, explain, plainly};
 use crate::screen::readout::letters;
 use crate::screen::{Kind, Params, Readout, Report, Screen};
@@ -37,7 +37,7 @@ pub fn number(params: &Params, key: &str) -> Option<f64> {
 }
 
 /// Returns the value of a parameter for a reader.
-pub fn shown(params: &Params, key: &str) -> String {
+pub fn format_param(params: &Params, key: &str) -> String {
     let entry = params.at(key);
     let number = entry.number();
     match (entry.param.kind, entry.param.unit()) {
@@ -55,11 +55,11 @@ pub fn shown(params: &Params, key: &str) -> String {
 
 impl Scene {
     /// Returns a state that the seed draws around `base`; `None` where the values do not go together.
-    pub fn drawn(base: &Params, chance: &mut Chance) -> Option<Self> {
+    pub fn draw(base: &Params, chance: &mut Chance) -> Option<Self> {
         let screen = base.screen();
         let mut params = base.clone();
         for over in rules(screen, What::Vary).flat_map(|rule| rule.over) {
-            let (key, text) = parted(over);
+            let (key, text) = split_over(over);
             let values = values(base, key, text);
             let value = chance.pick(&values)?;
             if base.at(key).is_default() {
@@ -75,7 +75,7 @@ impl Scene {
     }
 
     /// Returns the parameters with another number; `None` where it is not allowed or does not go with the rest.
-    pub fn moved(&self, key: &str, value: f64) -> Option<Params> {
+    pub fn params_with(&self, key: &str, value: f64) -> Option<Params> {
         let mut there = self.params.clone();
         there.set_number(key, value).ok()?;
         (there.at(key).number() == value).then_some(there)
@@ -124,15 +124,15 @@ impl Scene {
     }
 
     /// Returns a value of the parameter `key` for a reader.
-    pub fn shown(&self, key: &str, value: f64) -> String {
-        let there = self.moved(key, value);
-        there.map_or_else(String::new, |there| shown(&there, key))
+    pub fn format_value(&self, key: &str, value: f64) -> String {
+        let there = self.params_with(key, value);
+        there.map_or_else(String::new, |there| format_param(&there, key))
     }
 
     /// Returns the words that say that the parameter `key` has a value.
     pub fn where_it_is(&self, key: &str, value: f64) -> String {
         let Some(param) = self.params.schema().param(key) else { return String::new() };
-        let shown = self.shown(key, value);
+        let shown = self.format_value(key, value);
         match param.letter() {
             Some(letter) => format!("{letter} = {shown}"),
             None => format!("the {} is {shown}", in_sentence(param.label)),
@@ -140,7 +140,7 @@ impl Scene {
     }
 
     /// Returns how the readout `key` comes about.
-    pub fn explained(&self, key: &str) -> Option<Explanation> {
+    pub fn explain_readout(&self, key: &str) -> Option<Explanation> {
         let found = || explain(&self.params, self.report(), key).ok().flatten();
         plainly(&self.params, self.report(), self.letters(), key).or_else(found)
     }

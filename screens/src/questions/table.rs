@@ -58,15 +58,15 @@ const MOST: usize = 64;
 
 /// Returns the rows of `screen` that say `what`.
 pub(super) fn rules(screen: &Screen, what: What) -> impl Iterator<Item = &'static Rule> {
-    screen.questions.iter().filter(move |rule| named(rule.what) == Some(what))
+    screen.questions.iter().filter(move |rule| find_what(rule.what) == Some(what))
 }
 
-fn named(what: &str) -> Option<What> {
+fn find_what(what: &str) -> Option<What> {
     NAMES.iter().find(|(name, _)| *name == what).map(|(_, what)| *what)
 }
 
 /// Returns a parameter and its values: the first word, and what follows it.
-pub(super) fn parted(over: &'static str) -> (&'static str, &'static str) {
+pub(super) fn split_over(over: &'static str) -> (&'static str, &'static str) {
     over.split_once(' ').unwrap_or((over, ""))
 }
 
@@ -105,7 +105,7 @@ pub fn check(screen: &'static Screen) -> Vec<String> {
     let params = screen.defaults();
     let mut wrong = Vec::new();
     for rule in screen.questions {
-        let Some(what) = named(rule.what) else {
+        let Some(what) = find_what(rule.what) else {
             wrong.push(format!("“{}” is no kind of row", rule.what));
             continue;
         };
@@ -129,7 +129,7 @@ pub fn check(screen: &'static Screen) -> Vec<String> {
             continue;
         }
         for over in rule.over {
-            let (key, text) = parted(over);
+            let (key, text) = split_over(over);
             let set = |text: String| params.clone().set_text(key, &text).is_ok();
             let known = params.schema().param(key).is_some();
             if !known || !text.is_empty() && !values(&params, key, text).into_iter().all(set) {

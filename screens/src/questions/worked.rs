@@ -5,10 +5,10 @@ use crossover_figures::formula::{Formula, Value};
 use super::scene::{Scene, capital};
 
 /// Returns how the readout `key` of a state comes about.
-pub fn worked(scene: &Scene, key: &str) -> Vec<String> {
+pub fn render_derivation(scene: &Scene, key: &str) -> Vec<String> {
     let Some(readout) = scene.readout(key) else { return Vec::new() };
-    let (name, value) = (capital(&scene.name(key)), readout.shown());
-    let Some(told) = scene.explained(key) else {
+    let (name, value) = (capital(&scene.name(key)), readout.format_answer());
+    let Some(told) = scene.explain_readout(key) else {
         return vec![format!("{name}: {value}.")];
     };
     if let Some(by) = told.found_by {

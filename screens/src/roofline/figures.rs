@@ -86,7 +86,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
         .curve("block_attainable", fitting);
     let mut full = None;
     if largest < product.n {
-        let curve = Curve::new("block_attainable", beyond).named("beyond the cache");
+        let curve = Curve::new("block_attainable", beyond).with_name("beyond the cache");
         sweep = sweep.draw(curve.stroke(Stroke::Dashed));
         full = Some(Rule::at_x(largest).label("cache full").stroke(Stroke::Dotted));
     }

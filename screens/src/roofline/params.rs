@@ -31,11 +31,11 @@ parameters! {
         peak: f64 = Param::number("Peak performance", Unit::FlopPerSecond, 2e12)
             .symbol("P_peak")
             .help("Most floating-point operations per second, all cores and units busy.")
-            .group(MACHINE).allowed(RATES.0, RATES.1).log(1e9, 1e15);
+            .group(MACHINE).with_domain(RATES.0, RATES.1).log(1e9, 1e15);
         beta: f64 = Param::number("Memory bandwidth", Unit::BytePerSecond, 200e9)
             .symbol("β")
             .help("Most bytes per second to and from memory, as measured by a benchmark.")
-            .group(MACHINE).allowed(RATES.0, RATES.1).log(1e9, 1e13);
+            .group(MACHINE).with_domain(RATES.0, RATES.1).log(1e9, 1e13);
         compute_ceilings: Vec<Row> = Param::rows("Compute ceilings",
             &[RowColumn::name("name"), RowColumn::number("performance", Unit::FlopPerSecond, RATES)],
             "no FMA:1Tflop/s;no SIMD:250Gflop/s;one core:62.5Gflop/s",
@@ -56,7 +56,7 @@ parameters! {
         .group(CEILINGS);
         I: f64 = Param::number("Arithmetic intensity", Unit::FlopPerByte, 0.25)
             .help("Operations per byte moved to or from memory by the kernel you look at.")
-            .group(KERNELS).allowed(INTENSITIES.0, INTENSITIES.1).log(0.01, 1000.0);
+            .group(KERNELS).with_domain(INTENSITIES.0, INTENSITIES.1).log(0.01, 1000.0);
         kernels: Vec<Row> = Param::rows("Kernels",
             &[
                 RowColumn::name("name"),
@@ -71,13 +71,13 @@ parameters! {
         .group(KERNELS);
         n: f64 = Param::integer("Matrix size", Unit::One, 4096.0)
             .help("Rows and columns of the two matrices that are multiplied.")
-            .group(BLOCKED).allowed(1.0, 1e9).log(16.0, 65_536.0);
+            .group(BLOCKED).with_domain(1.0, 1e9).log(16.0, 65_536.0);
         b: f64 = Param::integer("Block size", Unit::One, 64.0)
             .help("Rows and columns of a block, at most n.")
-            .group(BLOCKED).allowed(1.0, 1e9).log(1.0, 1024.0);
+            .group(BLOCKED).with_domain(1.0, 1e9).log(1.0, 1024.0);
         cache: f64 = Param::number("Cache", Unit::Byte, 1e6)
             .help("Bytes of cache in which a block of each of the three matrices has to fit.")
-            .group(BLOCKED).allowed(1.0, 1e15).log(16e3, 1e9);
+            .group(BLOCKED).with_domain(1.0, 1e15).log(16e3, 1e9);
         word: f64 = network_parameters::WORD_SIZE.help("Bytes of a matrix element. A double has 8.").group(BLOCKED);
     }
 }

@@ -18,7 +18,7 @@ const COUNTED: &str = "Operations and words counted, see the notes; Hong and Kun
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("attainable", "P", "Attainable performance", FlopPerSecond, State::attainable)
-            .formula("min(P_peak, β I)").source(ROOF).drawn("roof", Ink::Series(0)),
+            .formula("min(P_peak, β I)").source(ROOF).with_curve("roof", Ink::Series(0)),
         Q::number("ridge", "I*", "Ridge point", FlopPerByte, |s| s.roof.ridge())
             .formula("P_peak / β").source(ROOF)
             .remark("The least intensity at which the peak is attainable."),
@@ -66,7 +66,7 @@ impl Prepared for State {
             s.roof.attainable(s.product.intensity()?)
         })
             .formula("min(P_peak, β block_intensity)").source(ROOF)
-            .drawn("attainable", Ink::Series(0)),
+            .with_curve("attainable", Ink::Series(0)),
         Q::ratio("b_ridge", "b*", "Block size at the ridge point", State::block_at_ridge)
             .formula("ceil(1 / (1 / (word ridge) - 1 / n))").source(COUNTED)
             .remark("Blocks of this size and larger are compute-bound."),

@@ -4,7 +4,7 @@ use crossover_figures::figure::{Cell, Figure, Plot, Stroke};
 use crossover_screens::notes::Preset;
 use proptest::prelude::*;
 
-use crate::common::{On, line, lines, points, state, unbroken};
+use crate::common::{On, assert_unbroken, line, lines, points, state};
 
 const ROOFLINE: On = On("roofline");
 
@@ -126,7 +126,7 @@ fn a_kernel_keeps_its_name_whatever_it_holds() {
 #[test]
 fn blocks_are_solid_up_to_the_largest_that_fits_the_cache() {
     let plot = ROOFLINE.plot("", "over-size");
-    unbroken(&plot);
+    assert_unbroken(&plot);
     let (fitting, beyond) = (line(&plot, "attainable"), line(&plot, "beyond the cache"));
     assert_eq!(fitting.points.last(), beyond.points.first());
     assert_eq!(fitting.points.last(), Some(&(204.0, 2e12)));

@@ -152,7 +152,7 @@ fn packet_size(params: &Params) -> Result<Figure, Error> {
             Ok((r, packet_unrounded(&s.packet_network, &s.message, &packets)?))
         });
         let smooth = Line::new("not rounded", smooth.collect::<Result<Vec<_>, Error>>()?);
-        let textbook = Curve::new("t_packet_textbook", samples(range)).named("textbook");
+        let textbook = Curve::new("t_packet_textbook", samples(range)).with_name("textbook");
         sweep = sweep
             .line(smooth.ink(Ink::Muted).stroke(Stroke::Dashed))
             .draw(textbook.stroke(Stroke::Dotted))
@@ -210,7 +210,7 @@ fn over_loss(params: &Params) -> Result<Figure, Error> {
     let complete = Sweep::over::<State>(params, x.clone()).draw(curve("p_complete")).whole()?;
     let sweep = Sweep::over::<State>(params, x)
         .draw(curve("t_tcp"))
-        .draw(curve("t_packet").named("packets, sent once (UDP)"))
+        .draw(curve("t_packet").with_name("packets, sent once (UDP)"))
         .whole()?;
     let top = sweep.extent().1;
     if top == 0.0 {
@@ -241,7 +241,7 @@ fn error_over_size(params: &Params) -> Result<Figure, Error> {
     let range = sizes(s);
     let x = Axis::log("message size m", Unit::Word, range).sets("m");
     let mut sweep = Sweep::over::<State>(params, x);
-    let curve = |name| Curve::new("simplified_error", samples(range)).named(name);
+    let curve = |name| Curve::new("simplified_error", samples(range)).with_name(name);
     for (index, l) in PATHS.into_iter().enumerate().filter(|(_, l)| *l != s.l) {
         let other = curve(format!("l = {l}")).with("l", l.to_string()).stroke(Stroke::Dashed);
         sweep = sweep.draw(other.ink(Ink::step(index, PATHS.len())));
@@ -279,7 +279,7 @@ fn map(params: &Params) -> Result<Figure, Error> {
     links.dedup();
     let x = Axis::log("message size m", Unit::Word, (low, high)).sets("m");
     let y = Axis::log("links l", Unit::Hop, (0.7, 0.0)).sets("l");
-    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::around(y, links) };
+    let grid = Grid { x: Places::even(x, COLUMNS), y: Places::from_centers(y, links) };
     Ok(grid.winners::<State>(params, "dominates", &PARTS)?.into())
 }
 

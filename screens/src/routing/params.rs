@@ -74,7 +74,7 @@ const AS_TW: &[Choice] = &[Choice::new("tw", "same as tw")];
 /// Returns a per-word transfer time of its own, by default that of the link.
 const fn own_per_word(label: &'static str) -> Param {
     Param::number(label, Unit::SecondPerWord, 0.0)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .log(1e-11, 1e-4)
         .or_words(AS_TW)
         .word_by_default()
@@ -86,10 +86,10 @@ pub(super) const BASIC: &[&str] = &[MESSAGE, NETWORK, PACKET];
 parameters! {
     pub(super) struct Values {
         m: f64 = Param::number("Message size", Unit::Word, 1000.0)
-            .message().allowed(0.0, 1e15).log(1.0, 1e7).group(MESSAGE)
+            .message().with_domain(0.0, 1e15).log(1.0, 1e7).group(MESSAGE)
             .help("Length of the message in words. Bytes can be typed too, such as 1MB.");
         l: f64 = Param::integer("Links on the path", Unit::Hop, 3.0)
-            .allowed(1.0, 1e6).slider(1.0, 16.0).group(MESSAGE)
+            .with_domain(1.0, 1e6).slider(1.0, 16.0).group(MESSAGE)
             .help("Number of links that the message crosses, at least one.");
         ts: f64 = network_parameters::startup(10e-6)
             .help("Time to prepare a message, choose its route and hand it to the router.");
@@ -103,16 +103,16 @@ parameters! {
             .help("Used by cut-through in place of tw. Flits have no headers.");
         word: f64 = network_parameters::WORD;
         r: f64 = Param::number("Payload of a packet", Unit::Word, 100.0)
-            .allowed(1e-3, 1e15).log(1.0, 1e6).group(PACKET)
+            .with_domain(1e-3, 1e15).log(1.0, 1e6).group(PACKET)
             .help("Words of the message that one packet carries.");
         s: f64 = Param::number("Header of a packet", Unit::Word, 10.0)
-            .allowed(0.0, 1e9).slider(0.0, 100.0).group(PACKET)
+            .with_domain(0.0, 1e9).slider(0.0, 100.0).group(PACKET)
             .help("Words that every packet carries besides its payload: address, number, check.");
         loss: f64 = Param::number("Lost packets", Unit::Share, LOSS)
-            .symbol("q").allowed(0.0, MOST_LOSS).slider(0.0, 0.5).group(PACKET)
+            .symbol("q").with_domain(0.0, MOST_LOSS).slider(0.0, 0.5).group(PACKET)
             .help("Probability that a packet is lost on its path, each independent of the others.");
         tw1: f64 = Param::number("Packetizing time per word", Unit::SecondPerWord, 0.0)
-            .allowed(0.0, 1e6).slider(0.0, 50e-9).group(FURTHER)
+            .with_domain(0.0, 1e6).slider(0.0, 50e-9).group(FURTHER)
             .help("Time per word to cut the message into packets, before the first one leaves.");
         methods: Set<Method> = Param::new("Routing methods",
             Kind::Set {

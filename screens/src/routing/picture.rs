@@ -91,7 +91,7 @@ impl Picture {
         if start < end {
             let bar = Bar::new(self.rows.len().saturating_sub(1), (start, end))
                 .lane(LANE)
-                .hatched_if(part.hatched())
+                .hatched_if(part.is_hatched())
                 .label(label);
             self.bars.push((part, bar));
         }
@@ -293,7 +293,7 @@ impl Part {
         (Self::Between, "links between", Ink::Muted),
     ];
 
-    fn hatched(self) -> bool {
+    fn is_hatched(self) -> bool {
         matches!(self, Self::Padding | Self::Between)
     }
 }

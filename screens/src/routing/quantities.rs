@@ -28,20 +28,20 @@ impl Prepared for State {
         Q::time("t_store_and_forward", "t", "Store-and-forward", State::store_and_forward)
             .formula(r#"ts "start-up" + l (th "hops" + m tw "words")"#).source(STORE)
             .remark("Every node receives the whole message first, so its words cross one link after another. With tw = 1/r: ts + l (th + m/r).")
-            .drawn("store-and-forward", Method::StoreAndForward.ink()),
+            .with_curve("store-and-forward", Method::StoreAndForward.ink()),
         Q::time("t_packet", "t", "Packet routing", State::packet)
             .formula(r#"ts "start-up" + tw1 m "packetizing" + l th "hops" + cases(m = 0: 0; else: (n_packets + l - 1) tw_packet (r + s)) "packets""#)
             .source(PIPELINE)
             .remark("The lecture notes print ts + l th + m tw. That leaves out the l − 1 packet times that fill the pipeline.")
-            .drawn("packets", Method::Packet.ink()),
+            .with_curve("packets", Method::Packet.ink()),
         Q::time("t_cut_through", "t", "Cut-through", State::cut_through)
             .formula(r#"ts "start-up" + l th "hops" + m tw_flit "words""#).source(CUT)
             .remark("The header takes l th to arrive, and the words follow it in one stream.")
-            .drawn("cut-through", Method::CutThrough.ink()),
+            .with_curve("cut-through", Method::CutThrough.ink()),
         Q::time("t_simplified", "t", "Simplified model", |s| simplified_cost(&s.flit_network, s.m))
             .formula(r#"ts "start-up" + m tw_flit "words""#).source(SIMPLE)
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say.")
-            .drawn("simplified", Method::Simplified.ink()).stroke(Stroke::Dashed),
+            .with_curve("simplified", Method::Simplified.ink()).stroke(Stroke::Dashed),
         Q::share("simplified_error", "", "Error of the simplified model", State::hop_share)
             .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
             .source("Derived from the lecture notes; 13 % and 2.7 % in their two worked messages"),
@@ -69,7 +69,7 @@ impl Prepared for State {
             .source(PIPELINE)
             .remark("A lower bound for every payload: it counts m / r* packets even where that is no whole number."),
         Q::number("n_opt", "n*", "Optimal number of equal packets", Unit::One, |s| Ok(s.equal_packets()?.n))
-            .found(
+            .with_certificate(
                 "The time of n equal packets is convex in n. The two whole numbers beside m / r* are compared.",
                 "(n_opt + l - 1) (m / n_opt + s) <= (n_opt + l) (m / (n_opt + 1) + s) and (n_opt + l - 1) (m / n_opt + s) <= (max(n_opt - 1, 1) + l - 1) (m / max(n_opt - 1, 1) + s)",
             )
@@ -78,7 +78,7 @@ impl Prepared for State {
             .formula(r#"ts "start-up" + m l tw "words""#)
             .source("Lecture notes on message-passing costs, store-and-forward routing, second formula")
             .remark("Right where th is small against m tw.")
-            .drawn("without hops", Method::StoreAndForward.ink()).stroke(Stroke::Dashed),
+            .with_curve("without hops", Method::StoreAndForward.ink()).stroke(Stroke::Dashed),
         Q::time("t_packet_lumped", "t", "Packet routing, lecture's formula", |s| packet(&s.packet_network, &s.message))
             .formula(r#"ts "start-up" + l th "hops" + m tw_packet "words""#).source(LECTURE)
             .remark("Its tw_packet already contains the packet headers: it is measured with packets, not on the bare link."),
@@ -86,7 +86,7 @@ impl Prepared for State {
             .formula(r#"ts "start-up" + l th "hops" + m tw_effective "words""#)
             .source("Grama et al. 2003, section 2.5.1, packet routing")
             .remark("No packet waits at a node, so a larger payload is always better.")
-            .drawn("packets, textbook", Method::Packet.ink()).stroke(Stroke::Dashed),
+            .with_curve("packets, textbook", Method::Packet.ink()).stroke(Stroke::Dashed),
         Q::number("tw_effective", "tw'", "Effective per-word time of packets", Unit::SecondPerWord, |s| Ok(s.textbook()?.tw))
             .formula(r#"tw1 "packetizing" + tw_packet (1 + s / r) "payload and header""#)
             .source("Grama et al. 2003, section 2.5.1, packet routing")
@@ -95,7 +95,7 @@ impl Prepared for State {
             .formula(r#"ts "start-up" + tw1 m "packetizing" + 2 t_empty "handshake" + cases(m = 0: l th + t_empty; else: packets_sent tau + rounds ((l - 1) tau + l th + t_empty)) "packets and acknowledgments""#)
             .source(LOSSES)
             .remark("The expected time. In each round all missing packets are sent in one burst, and an acknowledgment comes back.")
-            .drawn("packets, reliable (TCP)", Method::Packet.ink()).stroke(Stroke::DashDot),
+            .with_curve("packets, reliable (TCP)", Method::Packet.ink()).stroke(Stroke::DashDot),
         Q::ratio("tcp_over_udp", "", "Time of a reliable protocol over packet routing", |s| {
             let (t, once) = (s.reliable()?.t, s.packet()?);
             if once == 0.0 { Err(no_time()) } else { Ok(t / once) }

@@ -1,6 +1,6 @@
 //! The routing screen: its check values, and its figures against the model.
 
-use crate::common::{On, agrees, bars, line, lines, unbroken};
+use crate::common::{On, agrees, assert_unbroken, bars, line, lines};
 use crossover_figures::figure::{Cell, Plot, Scale};
 use crossover_model::communication::{Message, Network, Packets, packet_unrounded};
 use crossover_screens::explain::explain;
@@ -349,7 +349,7 @@ proptest! {
         params in ROUTING.any_params()
     ) {
         for (id, plot) in ROUTING.plots(&params) {
-            unbroken(&plot);
+            assert_unbroken(&plot);
             if id == "timeline" {
                 check_timeline(&plot);
             }

@@ -21,20 +21,20 @@ pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
 /// What may hold errors of the model.
 pub trait Answers {
     /// Returns the answers with every error on a key of the schema.
-    fn keyed(self, schema: &Schema) -> Self;
+    fn with_error_keys(self, schema: &Schema) -> Self;
 }
 
 impl<T> Answers for Result<T, Error> {
-    fn keyed(self, schema: &Schema) -> Self {
-        self.map_err(|error| schema.keyed(error))
+    fn with_error_keys(self, schema: &Schema) -> Self {
+        self.map_err(|error| schema.error_with_key(error))
     }
 }
 
 impl Answers for Report {
-    fn keyed(mut self, schema: &Schema) -> Self {
+    fn with_error_keys(mut self, schema: &Schema) -> Self {
         for readout in &mut self.readouts {
             if let Err(error) = &mut readout.answer {
-                *error = schema.keyed(error.clone());
+                *error = schema.error_with_key(error.clone());
             }
         }
         self
@@ -48,7 +48,7 @@ impl<T: Answers + 'static> Compute<T> {
             Self::Once(compute) => Some(compute(params)),
             Self::Steps(steps) => steps(params).next(),
         };
-        first.map(|first| first.keyed(params.schema()))
+        first.map(|first| first.with_error_keys(params.schema()))
     }
 
     /// Returns every step; one where all is known at once.
@@ -56,7 +56,7 @@ impl<T: Answers + 'static> Compute<T> {
         let schema = params.schema();
         match self {
             Self::Once(_) => Box::new(self.first(params).into_iter()),
-            Self::Steps(steps) => Box::new(steps(params).map(|step| step.keyed(schema))),
+            Self::Steps(steps) => Box::new(steps(params).map(|step| step.with_error_keys(schema))),
         }
     }
 

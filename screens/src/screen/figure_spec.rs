@@ -57,25 +57,31 @@ impl FigureSpec {
 
     /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it,
     /// called A; both go as far as the axis.
-    pub fn compared(&self, figure: Figure, params: &Params, other: &Figure, of: &Params) -> Figure {
-        let figure = match self.extended(&figure, params, other) {
+    pub fn draw_comparison(
+        &self,
+        figure: Figure,
+        params: &Params,
+        other: &Figure,
+        of: &Params,
+    ) -> Figure {
+        let figure = match self.extend_to(&figure, params, other) {
             Some(further) => further,
             None => figure,
         };
-        let extended = self.extended(other, of, &figure);
+        let extended = self.extend_to(other, of, &figure);
         let other = extended.as_ref().unwrap_or(other);
         figure.over(other, "A").with_range_of(other)
     }
 
     /// `figure` as far as `other` goes, where that is further and it can.
-    fn extended(&self, figure: &Figure, params: &Params, other: &Figure) -> Option<Figure> {
+    fn extend_to(&self, figure: &Figure, params: &Params, other: &Figure) -> Option<Figure> {
         let end = other.end()?;
         let is_further = figure.end()? < end;
         is_further.then(|| self.figure(&params.clone().reaching(end)).ok())?
     }
 
     /// Returns the keys of the readouts that the figure shows, each once, in the order in which it does.
-    pub fn shown(&self, params: &Params) -> Vec<&'static str> {
+    pub fn readout_keys(&self, params: &Params) -> Vec<&'static str> {
         let mut keys = Vec::new();
         if let Ok(Figure::Plot(plot)) = self.figure_at_once(params) {
             for layer in &plot.layers {

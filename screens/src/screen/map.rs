@@ -28,7 +28,7 @@ impl Places {
 
     /// Returns a place around each of these rising numbers. The first one begins where the axis does,
     /// and the axis ends where the last one does, which has its number in the middle.
-    pub fn around(mut axis: Axis, at: Vec<f64>) -> Self {
+    pub fn from_centers(mut axis: Axis, at: Vec<f64>) -> Self {
         let mut edges = vec![axis.range.0];
         edges.extend(middles(&at));
         if let (Some(last), Some(edge)) = (at.last(), edges.last()) {
@@ -148,7 +148,7 @@ mod tests {
         let axis = |range| Axis::log("p", Unit::One, range);
         let even = Places::even(axis((1.0, 16.0)), 2);
         assert_eq!((even.at, even.edges), (vec![2.0, 8.0], vec![1.0, 4.0, 16.0]));
-        let around = Places::around(axis((1.0, 0.0)), vec![2.0, 8.0]);
+        let around = Places::from_centers(axis((1.0, 0.0)), vec![2.0, 8.0]);
         assert_eq!(around.axis.range, (1.0, 16.0));
         assert_eq!((around.at, around.edges), (vec![2.0, 8.0], vec![1.0, 4.0, 16.0]));
     }

@@ -152,7 +152,7 @@ impl Screen {
             outcomes: page.outcomes,
             questions: page.questions,
             quantities: quantity::quantities::<S>(),
-            report: quantity::told::<S>(),
+            report: quantity::report_once::<S>(),
             figures: &[],
             together: 1,
             notes: page.notes,
@@ -184,7 +184,7 @@ impl Screen {
     }
 
     /// Returns the thing to try of that number, counted from 1.
-    pub fn tried(&self, number: usize) -> Option<&'static Try> {
+    pub fn find_try(&self, number: usize) -> Option<&'static Try> {
         self.tries.get(number.checked_sub(1)?)
     }
 

@@ -207,7 +207,7 @@ impl Param {
 
     /// Returns the parameter with its key, which is its symbol too where it has no other. A key that is a word
     /// of Rust is the name of a raw field, `r#break`.
-    pub const fn keyed(mut self, key: &'static str) -> Self {
+    pub const fn with_key(mut self, key: &'static str) -> Self {
         let key = match key.as_bytes() {
             [b'r', b'#', ..] => key.split_at(2).1,
             _ => key,
@@ -359,7 +359,7 @@ impl Param {
     }
 
     /// Returns the number with another domain.
-    pub const fn allowed(self, least: f64, most: f64) -> Self {
+    pub const fn with_domain(self, least: f64, most: f64) -> Self {
         self.change(Some((least, most)), None, false)
     }
 
@@ -383,7 +383,7 @@ impl Param {
     }
 
     /// Returns the number some values of which may be typed by name.
-    pub const fn named(mut self, names: &'static [(&'static str, f64)]) -> Self {
+    pub const fn with_names(mut self, names: &'static [(&'static str, f64)]) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.names = names;
         }

@@ -26,13 +26,13 @@ pub trait Prepared: Sized + Send + Sync + 'static {
 
     /// Returns the state that other parameters describe, at the next place of a curve or a map. It may
     /// take over what takes long and is the same there.
-    fn moved(self, params: &Params) -> Self {
+    fn move_to(self, params: &Params) -> Self {
         Self::prepare(params)
     }
 
     /// Returns the state of the parameters, which is prepared once.
     fn of(params: &Params) -> &Self {
-        params.prepared(Self::prepare)
+        params.prepare_once(Self::prepare)
     }
 
     /// Finds what takes long, where the state is prepared without it.
@@ -253,7 +253,7 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity under another key.
-    pub const fn keyed(mut self, key: &'static str) -> Self {
+    pub const fn with_key(mut self, key: &'static str) -> Self {
         self.name.key = key;
         self
     }
@@ -272,7 +272,7 @@ impl<S: 'static> Quantity<S> {
 
     /// Returns the quantity with how it was found, and with what certifies it: a statement that holds
     /// of the answer and of no worse one.
-    pub const fn found(mut self, by: &'static str, holds: &'static str) -> Self {
+    pub const fn with_certificate(mut self, by: &'static str, holds: &'static str) -> Self {
         self.origin = Cause::Fixed(Origin::Found { by, holds });
         self
     }
@@ -333,7 +333,7 @@ impl<S: 'static> Quantity<S> {
     }
 
     /// Returns the quantity with its name beside a curve and its color.
-    pub const fn drawn(mut self, curve: &'static str, ink: Ink) -> Self {
+    pub const fn with_curve(mut self, curve: &'static str, ink: Ink) -> Self {
         self.name.curve = curve;
         self.name.ink = ink;
         self
@@ -499,7 +499,13 @@ pub trait Quantities: Sync {
 
     /// Returns the number of the quantity `key` where the parameter `over` is at each of the places,
     /// outside its domain too, and whether it is within; or why it has none there.
-    fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached>;
+    fn evaluate_along(
+        &self,
+        params: &Params,
+        key: &str,
+        over: &str,
+        places: &[f64],
+    ) -> Vec<Reached>;
 
     /// Returns the answer of the quantity `key` in every cell of a map, row by row, or why it has none
     /// there: with the first parameter at each of its places and the second one too.
@@ -547,12 +553,18 @@ impl<S: Words> Quantities for Of<S> {
         Self::find(key).map(|quantity| quantity.readout(Self::complete(params)))
     }
 
-    fn along(&self, params: &Params, key: &str, over: &str, places: &[f64]) -> Vec<Reached> {
+    fn evaluate_along(
+        &self,
+        params: &Params,
+        key: &str,
+        over: &str,
+        places: &[f64],
+    ) -> Vec<Reached> {
         let Some(quantity) = Self::find(key) else {
             return Vec::new();
         };
         let (mut state, mut reached) = (None, Vec::with_capacity(places.len()));
-        params.along(over, places, &mut |there| {
+        params.for_each_place(over, places, &mut |there| {
             let state = next(&mut state, there);
             let number = quantity.number_in(state);
             reached.push(number.map(|number| (number, (quantity.defined)(state).is_ok())));
@@ -571,7 +583,7 @@ impl<S: Words> Quantities for Of<S> {
         };
         let (mut state, mut cells) = (None, Vec::new());
         let mut cell = |there: &Params| cells.push(quantity.answer_within(next(&mut state, there)));
-        params.along(y, rows, &mut |row| row.along(x, columns, &mut cell));
+        params.for_each_place(y, rows, &mut |row| row.for_each_place(x, columns, &mut cell));
         cells
     }
 }
@@ -579,7 +591,7 @@ impl<S: Words> Quantities for Of<S> {
 /// Returns the complete state of the parameters, which takes the place of the one before.
 fn next<'a, S: Prepared>(state: &'a mut Option<S>, params: &Params) -> &'a S {
     let next = match state.take() {
-        Some(before) => before.moved(params),
+        Some(before) => before.move_to(params),
         None => S::prepare(params),
     };
     next.complete();
@@ -592,6 +604,6 @@ pub const fn quantities<S: Words>() -> &'static dyn Quantities {
 }
 
 /// Returns everything that is read off at once where the state of a screen is `S`.
-pub(super) const fn told<S: Words>() -> Compute<Report> {
+pub(super) const fn report_once<S: Words>() -> Compute<Report> {
     Compute::Once(|params| report(S::of(params)))
 }

@@ -60,7 +60,7 @@ impl Readout {
     }
 
     /// Returns the answer for a reader: "43 µs", "strips", "undefined", "solving…".
-    pub fn shown(&self) -> String {
+    pub fn format_answer(&self) -> String {
         match &self.answer {
             Ok(Answer::Number(number)) => self.unit.show(*number),
             // A name of the command line is words for a reader, and wraps like them.
@@ -83,7 +83,7 @@ impl Readout {
 
 /// Returns the letters of a screen's formulas with the readouts, by their keys.
 pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
-    let letters = answered(params.screen().quantities.letters(params), readouts);
+    let letters = add_readouts(params.screen().quantities.letters(params), readouts);
     // A reader knows an answer by its symbol, where that is its own.
     let is_own = |symbol: &str| {
         is_letter(symbol)
@@ -106,7 +106,7 @@ pub(crate) fn is_letter(symbol: &str) -> bool {
 }
 
 /// Returns the letters with the readouts, by their keys.
-pub(super) fn answered(letters: Letters, readouts: &[Readout]) -> Letters {
+pub(super) fn add_readouts(letters: Letters, readouts: &[Readout]) -> Letters {
     readouts.iter().fold(letters, |letters, readout| {
         let value = readout.value().unwrap_or(f64::NAN);
         letters.with(readout.key, readout.label, readout.unit, value)

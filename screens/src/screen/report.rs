@@ -109,23 +109,23 @@ impl Report {
 
     /// Returns the takeaway for a reader; `params` are those of the report.
     pub fn takeaway_shown(&self, params: &Params) -> String {
-        self.told(params).show(&self.takeaway).join(" ")
+        self.sentence_context(params).show(&self.takeaway).join(" ")
     }
 
     /// Returns the takeaway in parts, of which numbers know their readouts; `params` are those of the
     /// report.
     pub fn takeaway_said(&self, params: &Params) -> Vec<Said> {
-        self.told(params).said(&self.takeaway)
+        self.sentence_context(params).render_parts(&self.takeaway)
     }
 
     /// Returns what its sentences are told by.
-    fn told<'a>(&'a self, params: &'a Params) -> Told<'a> {
+    fn sentence_context<'a>(&'a self, params: &'a Params) -> Told<'a> {
         Told { params, readouts: &self.readouts, sampled: self.sampled.as_deref() }
     }
 
     /// Returns the hints for a reader; `params` are those of the report.
     pub fn hints_shown(&self, params: &Params) -> Vec<String> {
-        self.told(params).show(&self.hints)
+        self.sentence_context(params).show(&self.hints)
     }
 
     /// Returns the rows of the page: first the readouts that are said in the answer, then those that are

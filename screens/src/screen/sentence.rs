@@ -13,7 +13,7 @@ use crossover_figures::formula::{Formula, Letters};
 use crossover_figures::quantity::{Unit, percent};
 
 use super::params::Params;
-use super::readout::{Answer, Readout, answered, letters};
+use super::readout::{Answer, Readout, add_readouts, letters};
 use super::sampled::Sampled;
 
 /// Words with numbers between them.
@@ -76,9 +76,9 @@ pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Ve
     Told { params, readouts, sampled: None }.show(sentences)
 }
 
-/// Returns sentences for a reader as [`Told::said`].
-pub fn said(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Said> {
-    Told { params, readouts, sampled: None }.said(sentences)
+/// Returns sentences for a reader as [`Told::render_parts`].
+pub fn render_parts(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Said> {
+    Told { params, readouts, sampled: None }.render_parts(sentences)
 }
 
 impl Told<'_> {
@@ -90,7 +90,7 @@ impl Told<'_> {
 
     /// Returns sentences for a reader as one text, whose numbers know the readout that they come from. Words
     /// end where a sentence ends.
-    pub fn said(self, sentences: &[Sentence]) -> Vec<Said> {
+    pub fn render_parts(self, sentences: &[Sentence]) -> Vec<Said> {
         let mut parts: Vec<Said> = Vec::new();
         for sentence in self.each(sentences) {
             let space = Said { text: " ".to_owned(), key: "" };
@@ -108,7 +108,7 @@ impl Told<'_> {
 
     /// Returns the parts of each sentence.
     fn each(self, sentences: &[Sentence]) -> Vec<Vec<Said>> {
-        let told = answered(Letters::new(), self.readouts);
+        let told = add_readouts(Letters::new(), self.readouts);
         let all = OnceCell::new();
         let shown = sentences.iter().map(|sentence| {
             // Sentences are written at every move of a slider: where one names readouts alone, the
@@ -249,7 +249,7 @@ impl Sentence {
     }
 
     /// Returns what stands between the first braces that name nothing a reader could be told, whatever the values.
-    pub fn unknown(&self, params: &Params, readouts: &[Readout]) -> Option<&str> {
+    pub fn unknown_name(&self, params: &Params, readouts: &[Readout]) -> Option<&str> {
         let letters = letters(params, readouts);
         let is_readout = |name: &str| readouts.iter().any(|readout| readout.key == name);
         let is_known = |text: &str| {
@@ -295,7 +295,7 @@ fn word_of(text: &str, params: &Params, readouts: &[Readout]) -> Option<String> 
         Ok(Answer::Word(word)) if readout.key == text => {
             Some(params.schema().option_label(word).unwrap_or(word).to_owned())
         }
-        Ok(Answer::Names(_)) if readout.key == text => Some(readout.shown()),
+        Ok(Answer::Names(_)) if readout.key == text => Some(readout.format_answer()),
         _ => None,
     });
     answered.or_else(|| choice_label(params, text).map(str::to_owned))

@@ -71,7 +71,7 @@ impl<T> Later<T> {
 
 /// Returns what `view` shows of a state while it is filled in, given how far the solution under way has
 /// come, in `0..=1`; until `is_enough`, or all is known.
-pub fn watched<S: Stepped, T: 'static>(
+pub fn watch_state<S: Stepped, T: 'static>(
     params: &Params,
     is_enough: fn(&S) -> bool,
     view: impl Fn(&S, f64) -> T + 'static,
@@ -92,10 +92,10 @@ pub fn watched<S: Stepped, T: 'static>(
 }
 
 /// Returns everything that is read off, as far as it is known, where the state of a screen is `S`.
-pub const fn told<S: Stepped>() -> Compute<Report> {
+pub const fn report_in_steps<S: Stepped>() -> Compute<Report> {
     Compute::Steps(|params| {
         let never = |_: &S| false;
-        watched(params, never, |state, progress| match state.searching(progress) {
+        watch_state(params, never, |state, progress| match state.searching(progress) {
             Some(sentence) => Report { takeaway: vec![sentence], ..report(state) },
             None => report(state),
         })

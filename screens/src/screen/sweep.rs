@@ -75,7 +75,7 @@ impl Curve {
     }
 
     /// Returns the curve with another name than that of its quantity.
-    pub fn named(mut self, name: impl Into<String>) -> Self {
+    pub fn with_name(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
@@ -162,7 +162,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns what a curve reaches at these abscissas.
     fn evaluate(&self, curve: &Curve, at: &[f64]) -> Result<Vec<Reached>, Error> {
-        Ok(self.table.along(&self.state(curve)?, curve.key, self.x.sets, at))
+        Ok(self.table.evaluate_along(&self.state(curve)?, curve.key, self.x.sets, at))
     }
 
     /// Returns the sweep with a curve, as far as it has reached.
@@ -303,7 +303,7 @@ impl<'a> Sweep<'a> {
 
     /// Returns the value of a quantity at `x` as a point, outside its domain too.
     pub fn point_at(&self, key: &str, x: f64) -> Option<Point> {
-        let (y, _) = self.table.along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
+        let (y, _) = self.table.evaluate_along(self.params, key, self.x.sets, &[x]).pop()?.ok()?;
         Some(Point::new(x, y).label(self.unit(key).show(y)))
     }
 

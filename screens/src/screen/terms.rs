@@ -26,12 +26,12 @@ pub enum Defined<'a> {
 /// Returns the pieces of a text, in which each term is one where it stands first.
 ///
 /// ```
-/// use crossover_screens::terms::{Defined, defined};
-/// let pieces = defined("Makespans are times.");
+/// use crossover_screens::terms::{Defined, mark_terms};
+/// let pieces = mark_terms("Makespans are times.");
 /// assert!(matches!(pieces[0], Defined::Term("Makespans", _)));
 /// assert_eq!(pieces[1], Defined::Words(" are times."));
 /// ```
-pub fn defined(text: &str) -> Vec<Defined<'_>> {
+pub fn mark_terms(text: &str) -> Vec<Defined<'_>> {
     let lower = text.to_lowercase();
     let mut found: Vec<(usize, usize, &Term)> = Vec::new();
     // Where the letters do not keep their places, nothing is found in them.

@@ -7,7 +7,7 @@ use super::params::{Row, Text, Value};
 /// What the value of a parameter is to the code of its screen.
 pub trait Held: Sized {
     /// Returns the value of the parameter in that row of the table.
-    fn held(param: &Param, value: &Value) -> Self;
+    fn from_value(param: &Param, value: &Value) -> Self;
 }
 
 /// One of several, as an enum of the screen or of the model.
@@ -45,7 +45,7 @@ impl<T: PartialEq> Set<T> {
 }
 
 impl<T: Chosen> Held for Set<T> {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         let bits = if let Value::Set(bits) = value { *bits } else { 0 };
         let chosen = T::ALL.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
         Self(chosen.map(|(_, option)| *option).collect())
@@ -67,65 +67,65 @@ impl Worded {
 }
 
 impl Held for f64 {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         if let Value::Number(number) = value { *number } else { Self::NAN }
     }
 }
 
 impl Held for Option<f64> {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         if let Value::Number(number) = value { Some(*number) } else { None }
     }
 }
 
 impl Held for bool {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         *value == Value::Switch(true)
     }
 }
 
 impl Held for Derived {
-    fn held(_: &Param, _: &Value) -> Self {
+    fn from_value(_: &Param, _: &Value) -> Self {
         Self
     }
 }
 
 impl Held for String {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         if let Value::Text(text) = value { text.to_string() } else { Self::new() }
     }
 }
 
 impl Held for Text {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         if let Value::Text(text) = value { text.clone() } else { Self::from("") }
     }
 }
 
 impl Held for Vec<f64> {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         if let Value::List(list) = value { list.clone() } else { Self::new() }
     }
 }
 
 impl Held for Vec<Row> {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         if let Value::Rows(rows) = value { rows.clone() } else { Self::new() }
     }
 }
 
 impl Held for Worded {
-    fn held(param: &Param, value: &Value) -> Self {
+    fn from_value(param: &Param, value: &Value) -> Self {
         let words = param.as_number().map_or(&[][..], |number| number.words);
         match value {
             Value::Word(at) => Self::Word(words.get(*at).map_or("", |word| word.key)),
-            value => Self::Number(f64::held(param, value)),
+            value => Self::Number(f64::from_value(param, value)),
         }
     }
 }
 
 impl Held for Several {
-    fn held(param: &Param, value: &Value) -> Self {
+    fn from_value(param: &Param, value: &Value) -> Self {
         let (Kind::Set { options, .. }, Value::Set(bits)) = (param.kind, value) else {
             return Self(Vec::new());
         };
@@ -135,7 +135,7 @@ impl Held for Several {
 }
 
 /// Returns the key of what is chosen, for a screen that makes its own of it.
-pub fn chosen(param: &Param, value: &Value) -> &'static str {
+pub fn choice_key(param: &Param, value: &Value) -> &'static str {
     match (param.kind, value) {
         (Kind::Choice { options, .. }, Value::Choice(at)) => {
             options.get(*at).map_or("", |option| option.key)
@@ -145,7 +145,7 @@ pub fn chosen(param: &Param, value: &Value) -> &'static str {
 }
 
 impl<T: Chosen> Held for T {
-    fn held(_: &Param, value: &Value) -> Self {
+    fn from_value(_: &Param, value: &Value) -> Self {
         let at = if let Value::Choice(at) = value { *at } else { 0 };
         Self::ALL.get(at).copied().unwrap_or(Self::ALL[0])
     }
@@ -172,7 +172,7 @@ macro_rules! parameters {
 
         impl $name {
             /// The table, in the order of the page.
-            pub const ROWS: &'static [$crate::screen::Param] = &[$($row.keyed(stringify!($key)),)*];
+            pub const ROWS: &'static [$crate::screen::Param] = &[$($row.with_key(stringify!($key)),)*];
         }
 
         impl From<&$crate::screen::Params> for $name {
@@ -226,7 +226,7 @@ macro_rules! choices {
 pub(crate) fn next<'a, T: Held>(held: &mut impl Iterator<Item = (&'a Param, &'a Value)>) -> T {
     // A row without a value is none of the screens': every row has one.
     let (param, value) = held.next().unwrap_or((&Param::MISSING, &Value::Switch(false)));
-    T::held(param, value)
+    T::from_value(param, value)
 }
 
 pub(crate) use {choices, parameters};

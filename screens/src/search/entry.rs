@@ -3,13 +3,13 @@
 use crossover_figures::figure::Setting;
 
 use crate::lesson::Ready;
-use crate::link::decoded;
+use crate::link::decode_text;
 use crate::outcomes;
 use crate::registry;
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Note, Param, Preset, Readout, Screen};
 
-use super::folded::folded;
+use super::folded::fold_text;
 use super::synonyms::{SYNONYMS, Synonym};
 use super::words::Text;
 
@@ -108,9 +108,9 @@ impl Entry {
             title,
             symbol,
             settings: Vec::new(),
-            name: folded(title),
+            name: fold_text(title),
             names: Text::joined(title),
-            letters: [folded(symbol), folded(key)],
+            letters: [fold_text(symbol), fold_text(key)],
             place: Text::new(screen.title),
             phrases: Vec::new(),
             called: Text::new(""),
@@ -148,7 +148,7 @@ impl Entry {
 
     fn of_preset(screen: &'static Screen, preset: &Preset) -> Self {
         let pairs = preset.link.split('&').filter_map(|pair| pair.split_once('='));
-        let settings = pairs.map(|(key, value)| (key, decoded(value))).collect();
+        let settings = pairs.map(|(key, value)| (key, decode_text(value))).collect();
         let entry = Self::new(screen, Thing::Example, (preset.title, "", ""), preset.source);
         Self { settings, ..entry }
     }
@@ -194,7 +194,7 @@ pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let machines = screen.machines().iter().flat_map(|group| group.machines).filter(is_theirs);
     let machines = machines.map(|machine| Entry::of_machine(screen, machine));
     let all = std::iter::once(Entry::of_screen(screen)).chain(synonyms).chain(params);
-    let lesson = registry::listed(screen.schema.id).and_then(Ready::of);
+    let lesson = registry::find_listing(screen.schema.id).and_then(Ready::of);
     let lesson = lesson.map(|ready| Entry::of_lesson(screen, ready));
     all.chain(readouts).chain(machines).chain(presets).chain(lesson).chain(notes).collect()
 }

@@ -2,7 +2,7 @@
 
 /// Returns the words of `text` in small letters without accents, each after one blank but the first;
 /// Greek letters by their names.
-pub fn folded(text: &str) -> String {
+pub fn fold_text(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let mut ends = false;
     for letter in text.chars().flat_map(char::to_lowercase) {
@@ -27,7 +27,7 @@ pub fn folded(text: &str) -> String {
 }
 
 /// Returns a folded text without its blanks.
-pub fn squeezed(folded: &str) -> String {
+pub fn remove_blanks(folded: &str) -> String {
     folded.replace(' ', "")
 }
 
@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn case_accents_and_signs_do_not_count() {
-        assert_eq!(folded("  Start-up — TIME, tₛ "), "start up time tₛ");
-        assert_eq!(folded("Möbius cafe\u{301} Łódź"), "mobius cafe lodz");
-        assert_eq!(folded("σ·κ, f_node"), "sigma kappa f node");
-        assert_eq!(folded("…"), "");
-        assert_eq!(squeezed("start up"), "startup");
+        assert_eq!(fold_text("  Start-up — TIME, tₛ "), "start up time tₛ");
+        assert_eq!(fold_text("Möbius cafe\u{301} Łódź"), "mobius cafe lodz");
+        assert_eq!(fold_text("σ·κ, f_node"), "sigma kappa f node");
+        assert_eq!(fold_text("…"), "");
+        assert_eq!(remove_blanks("start up"), "startup");
     }
 }

@@ -257,7 +257,7 @@ impl Entry {
         if given.is_empty() {
             return 1.0;
         }
-        let own = self.own();
+        let own = self.opening_params();
         let is_taken = |given: &&Given| {
             given.on(self.screen).is_some_and(|(_, (key, text))| {
                 let mut with = own.clone();
@@ -269,7 +269,7 @@ impl Entry {
     }
 
     /// Returns the parameters that it opens with.
-    fn own(&self) -> Params {
+    fn opening_params(&self) -> Params {
         let mut params = self.screen.defaults();
         for (key, text) in &self.settings {
             match machine::all().find(|machine| *key == machine::ON && machine.id == text) {

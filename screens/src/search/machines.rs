@@ -62,7 +62,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use crate::screen::machines;
 
-    fn found(query: &str) -> Vec<&'static str> {
+    fn find_machines(query: &str) -> Vec<&'static str> {
         let found = machines().filter(|machine| machine.is_found_by(query));
         found.map(|machine| machine.id).collect()
     }
@@ -70,25 +70,28 @@ mod tests {
     #[test]
     fn a_machine_is_found_by_any_words_of_its_row() {
         let all = machines().count();
-        assert_eq!(found("").len(), all);
-        assert_eq!(found("  ").len(), all);
-        assert_eq!(found("fddi"), ["fddi"]);
-        assert_eq!(found("FDDI now"), ["fddi"]);
-        assert_eq!(found("no such machine"), [""; 0]);
+        assert_eq!(find_machines("").len(), all);
+        assert_eq!(find_machines("  ").len(), all);
+        assert_eq!(find_machines("fddi"), ["fddi"]);
+        assert_eq!(find_machines("FDDI now"), ["fddi"]);
+        assert_eq!(find_machines("no such machine"), [""; 0]);
         // Not those of a "library".
-        assert!(!found("ib").contains(&"fddi") && found("ib").contains(&"hdr100_ib_ucx_2020"));
-        assert_eq!(found("all-reduce"), found("all reduce"));
-        assert_eq!(found("2026-05").len(), 2);
-        assert!(found("collective library").len() > 10);
-        let gpus = found("gh200 slingshot 2026");
+        assert!(
+            !find_machines("ib").contains(&"fddi")
+                && find_machines("ib").contains(&"hdr100_ib_ucx_2020")
+        );
+        assert_eq!(find_machines("all-reduce"), find_machines("all reduce"));
+        assert_eq!(find_machines("2026-05").len(), 2);
+        assert!(find_machines("collective library").len() > 10);
+        let gpus = find_machines("gh200 slingshot 2026");
         assert!(gpus.contains(&"slingshot11_gpu_eessi_2026"), "{gpus:?}");
     }
 
     #[test]
     fn a_machine_is_found_by_its_vendor_though_the_name_leaves_it_out() {
-        assert!(found("nvidia").contains(&"nccl_p5_2x8"));
-        assert!(found("amazon").contains(&"efa_hpc6a_eks_2024"));
-        assert!(found("google tpu").contains(&"tpu_v5p_ici"));
-        assert!(found("allreduce amd").contains(&"rccl_mi300x_2x8_large"));
+        assert!(find_machines("nvidia").contains(&"nccl_p5_2x8"));
+        assert!(find_machines("amazon").contains(&"efa_hpc6a_eks_2024"));
+        assert!(find_machines("google tpu").contains(&"tpu_v5p_ici"));
+        assert!(find_machines("allreduce amd").contains(&"rccl_mi300x_2x8_large"));
     }
 }

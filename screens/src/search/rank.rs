@@ -5,7 +5,7 @@
 use crate::screen::machine::{self, Machine};
 
 use super::entry::{Entry, Thing};
-use super::folded::folded;
+use super::folded::fold_text;
 use super::given::Given;
 use super::words::{Has, Word, runs_together, words};
 
@@ -76,7 +76,7 @@ impl Query {
     /// Returns it of `text`, in which numbers with units are no longer. A word that only machines have
     /// names one, where other words say what is sought.
     pub fn new(entries: &[Entry], text: &str) -> Self {
-        let folded = folded(text);
+        let folded = fold_text(text);
         let is_lesson = |word: &&Word| LESSONS.contains(&word.whole.as_str());
         let (taught, sought): (Vec<_>, Vec<_>) =
             words(&folded).into_iter().partition(|word| is_lesson(&word));
@@ -201,7 +201,7 @@ impl Entry {
             best = ALL_IN_NAMES;
         }
         for phrase in &self.phrases {
-            let phrase = folded(phrase);
+            let phrase = fold_text(phrase);
             if phrase == *text {
                 return best.max(IS_PHRASE);
             }

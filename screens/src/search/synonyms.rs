@@ -2,7 +2,7 @@
 
 use crossover_figures::figure::Setting;
 
-use crate::link::decoded;
+use crate::link::decode_text;
 use crate::registry;
 use crate::screen::Screen;
 
@@ -29,7 +29,7 @@ impl Synonym {
     pub fn settings(&self) -> Vec<Setting> {
         let (_, query) = self.link.split_once('?').unwrap_or_default();
         let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-        pairs.map(|(key, value)| (key, decoded(value))).collect()
+        pairs.map(|(key, value)| (key, decode_text(value))).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The words of a query that count, and where a text has them.
 
-use super::folded::{folded, squeezed};
+use super::folded::{fold_text, remove_blanks};
 
 /// Words that are in any question and say nothing of what is sought.
 const SMALL: &[&str] = &[
@@ -98,12 +98,12 @@ pub struct Text(String);
 impl Text {
     /// Returns it of `text`.
     pub fn new(text: &str) -> Self {
-        Self(format!(" {} ", folded(text)))
+        Self(format!(" {} ", fold_text(text)))
     }
 
     /// Returns it with each two neighbors as one word too: who writes "startup" means "start-up".
     pub fn joined(text: &str) -> Self {
-        let folded = folded(text);
+        let folded = fold_text(text);
         let words: Vec<_> = folded.split(' ').collect();
         let pairs: Vec<_> = words.windows(2).map(<[_]>::concat).collect();
         Self(format!(" {folded} {} ", pairs.join(" ")))
@@ -122,7 +122,7 @@ pub fn words(query: &str) -> Vec<Word> {
 
 /// Returns whether a folded text without its blanks has the folded `query` without its own.
 pub fn runs_together(text: &str, query: &str) -> bool {
-    squeezed(text).contains(&squeezed(query))
+    remove_blanks(text).contains(&remove_blanks(query))
 }
 
 #[cfg(test)]

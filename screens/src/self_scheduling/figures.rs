@@ -101,7 +101,7 @@ fn over_p(params: &Params) -> Steps {
     let x = Axis::log("workers p", Unit::One, (1.0, most)).sets("p");
     let curve = |policy: Policy| {
         let curve = Curve::new("speedup", whole_log_space(1.0, most, PLACES));
-        curve.with("policy", policy.name()).named(policy.name()).ink(ink(policy))
+        curve.with("policy", policy.name()).with_name(policy.name()).ink(ink(policy))
     };
     in_steps::<State>(params, x, Policy::ALL.map(curve).into(), s.values.n, |_, sweep| {
         let full = sweep.rule("p_saturation", "queue always busy");

@@ -26,7 +26,7 @@ pub static SCREEN: Screen = Screen {
     chapter: Chapter::WorkAndSpan,
     title: "Self-scheduling",
     question: "How should the iterations of a loop be dealt out to p workers?",
-    report: stepped::told::<State>(),
+    report: stepped::report_in_steps::<State>(),
     figures: FIGURES,
     ..Screen::of::<State>("self-scheduling", Values::ROWS, BASIC, &[], &PAGE)
 };

@@ -71,7 +71,7 @@ fn draw(timeline: &mut Timeline<4>, row: usize, run: &[(usize, Chunk)], count: u
         let ink = if name == "chunk" { Ink::step(first - 1, count) } else { ink };
         if 0.0 < spent {
             let number = if is_one { format!("{first}") } else { format!("{first} to {last}") };
-            timeline.shaded(part, ink, (row, lane), span, format!("{name} {number}"));
+            timeline.add_shaded_bar(part, ink, (row, lane), span, format!("{name} {number}"));
         }
         top = lane.1;
     }

@@ -31,9 +31,9 @@ macro_rules! metric {
 macro_rules! makespan {
     ($policy:ident, $key:literal, $label:literal) => {
         Q::time($key, "T", $label, |s| s.makespan(Policy::$policy))
-            .found(BY, concat!("t_best <= ", $key))
+            .with_certificate(BY, concat!("t_best <= ", $key))
             .source(SIZES)
-            .drawn(Policy::$policy.name(), ink(Policy::$policy))
+            .with_curve(Policy::$policy.name(), ink(Policy::$policy))
     };
 }
 
@@ -56,10 +56,10 @@ impl Prepared for State {
 const QUANTITIES: &[Q] = &[
     metric!(time makespan, "T", "Makespan").formula("max_i(F_i)").source(SIZES),
     Q::word("best_policy", "Fastest policy", |s| Ok(s.best()?.policy.name()))
-        .found(ALL, LEAST)
+        .with_certificate(ALL, LEAST)
         .source(SIZES),
     Q::time("t_best", "T", "Makespan of the fastest policy", |s| s.makespan(s.best()?.policy))
-        .found(ALL, LEAST)
+        .with_certificate(ALL, LEAST)
         .source(SIZES),
     metric!(time ideal, "T*", "Ideal makespan").formula("t_serial / V"),
     metric!(time t_serial, "T(1)", "Time on one worker").formula("n t"),
@@ -80,7 +80,7 @@ const QUANTITIES: &[Q] = &[
     }),
     metric!(time overhead, "", "Overhead of all dispatches").formula("h_ps dispatches"),
     metric!(time waiting, "", "Waiting for the queue")
-        .found(BY, "sum_i(B_i) + overhead + waiting + idle = p makespan"),
+        .with_certificate(BY, "sum_i(B_i) + overhead + waiting + idle = p makespan"),
     metric!(time idle, "", "Idle time")
         .formula("p makespan - sum_i(B_i) - overhead - waiting")
         .remark("Of all workers together, when no iteration is left for them."),
@@ -109,13 +109,13 @@ const QUANTITIES: &[Q] = &[
     .source("Kruskal and Weiss 1985, with the natural logarithm")
     .remark("For independent random times and a queue that is never busy."),
     Q::ratio("k_best", "k", "Best chunk size of dynamic", |s| Ok(s.best_chunk.get()?.k))
-        .found("All sizes up to n/p are played.", NO_BETTER)
+        .with_certificate("All sizes up to n/p are played.", NO_BETTER)
         .source("Found by search")
         .remark("Of the policy dynamic; of several the smallest."),
     Q::time("t_k_best", "T", "Makespan with the best chunk size", |s| {
         Ok(s.best_chunk.get()?.makespan)
     })
-    .found("All sizes up to n/p are played.", NO_BETTER)
+    .with_certificate("All sizes up to n/p are played.", NO_BETTER)
     .source("Found by search"),
     Q::ratio("p_saturation", "p*", "Workers that saturate the queue", |s| {
         s.team().saturation(s.iterations()?, s.values.k)

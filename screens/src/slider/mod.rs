@@ -81,7 +81,7 @@ impl Slider {
     /// that the pixel meets. On a linear scale these are, of a share, hundredths, and thousandths beyond
     /// the last of them, or everywhere where pixels are as fine. One of the pixels meets each twentieth
     /// and the last hundredth, however few pixels there are.
-    pub fn pointed(&self, place: f64, pixel: f64) -> f64 {
+    pub fn value_at_pointer(&self, place: f64, pixel: f64) -> f64 {
         let (least, most) = self.track();
         if place <= least || most <= place {
             return self.value(place);
@@ -242,7 +242,7 @@ mod tests {
             let pixel = 1.0 / f64::from(pixels);
             let places =
                 (0..=pixels).map(|at| ((f64::from(at) + offset) / f64::from(pixels)).min(1.0));
-            let met: Vec<_> = places.map(|place| f.pointed(place, pixel)).collect();
+            let met: Vec<_> = places.map(|place| f.value_at_pointer(place, pixel)).collect();
             assert!(met.is_sorted(), "{pixels}: {met:?}");
             for wanted in [0.05, 0.5, 0.9, 0.95, 0.99, 1.0] {
                 assert!(met.contains(&wanted), "{wanted} of {pixels}, {offset}: {met:?}");
@@ -254,8 +254,8 @@ mod tests {
             }
         }
         let size = slider(Param::number("", Unit::One, 12.0));
-        assert_eq!(size.pointed(7.3, 0.5), 7.5);
-        assert_eq!(size.pointed(7.32, 0.1), 7.3);
+        assert_eq!(size.value_at_pointer(7.3, 0.5), 7.5);
+        assert_eq!(size.value_at_pointer(7.32, 0.1), 7.3);
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
         for pixels in [200, 234, 276, 400] {
             let pixel = (most - least) / f64::from(pixels);
             let places = (0..=pixels).map(|at| least + f64::from(at) * pixel);
-            let met: Vec<_> = places.map(|place| tw.pointed(place, pixel)).collect();
+            let met: Vec<_> = places.map(|place| tw.value_at_pointer(place, pixel)).collect();
             for (one, next) in met.iter().zip(&met[1..]) {
                 assert!(one < next && next / one < 1.18, "{pixels}: {one} {next}");
                 assert_eq!(round_to(*next, 3), *next);
@@ -283,7 +283,7 @@ mod tests {
         for pixels in [200, 276] {
             let pixel = (most - least) / f64::from(pixels);
             let places = (0..=pixels).map(|at| least + f64::from(at) * pixel);
-            let met: Vec<_> = places.map(|place| n.pointed(place, pixel)).collect();
+            let met: Vec<_> = places.map(|place| n.value_at_pointer(place, pixel)).collect();
             assert!(met.is_sorted());
             for wanted in [16.0, 32.0, 100.0, 128.0, 500.0, 1000.0, 1024.0, 4096.0, 16384.0] {
                 assert!(met.contains(&wanted), "{wanted} of {pixels}: {met:?}");
@@ -303,7 +303,7 @@ mod tests {
             let ends = if log { 1e-3..=1e3 } else { -2.0..=5.0 };
             let way = if way { Way::Up } else { Way::Down };
             prop_assert!(ends.contains(&slider.value(slider.place(place))));
-            prop_assert!(ends.contains(&slider.pointed(slider.place(place), pixel)));
+            prop_assert!(ends.contains(&slider.value_at_pointer(slider.place(place), pixel)));
             for nudge in [Nudge::Step(way), Nudge::Fine(way), Nudge::Coarse(way), Nudge::End(way)] {
                 prop_assert!(value.is_nan() || ends.contains(&slider.nudge(value, nudge)));
             }

@@ -31,12 +31,12 @@ impl Slider {
 
     /// Returns that number for a pointer whose pixels are so wide on the track that it means a rounder one.
     pub fn stop_at(&self, params: &Params, key: &str, place: f64, pixel: f64) -> f64 {
-        self.nearest(params, key, self.pointed(place, pixel), |_| true)
+        self.nearest(params, key, self.value_at_pointer(place, pixel), |_| true)
     }
 
     /// Returns the number of `key` after a press: the next one on that way that goes with the other
     /// values. A word in place of the number is the least of the track.
-    pub fn pressed(&self, params: &Params, key: &str, nudge: Nudge) -> f64 {
+    pub fn value_after_press(&self, params: &Params, key: &str, nudge: Nudge) -> f64 {
         let number = params.at(key).number();
         let from = if number.is_nan() { self.ends.0 } else { number };
         let on_the_way = |stop| match nudge {

@@ -95,7 +95,7 @@ fn speedups(curves: &Sweep, most: f64, log: bool) -> (f64, f64) {
 }
 
 /// Returns the law of the computing time of the run.
-const fn silent(s: &State) -> Law {
+const fn computing_law(s: &State) -> Law {
     match s.values.base {
         Base::Amdahl => Law::Amdahl,
         Base::SunChen => Law::Gustafson,
@@ -103,7 +103,7 @@ const fn silent(s: &State) -> Law {
 }
 
 fn with_messages(s: &State) -> String {
-    format!("{} with messages", silent(s).name().curve)
+    format!("{} with messages", computing_law(s).name().curve)
 }
 
 /// What the figures of the laws share.
@@ -211,13 +211,13 @@ impl<'a> Chart<'a> {
             curve = curve.through(move |number| scale * number);
         }
         let quiet = self.main().is_some_and(|main| !main.contains(&law));
-        Ok((curve.named(title).ink(ink).with_gaps().quiet_if(quiet), stroke))
+        Ok((curve.with_name(title).ink(ink).with_gaps().quiet_if(quiet), stroke))
     }
 
     /// Returns the two laws that the figure is about, before which all others stand back: the run, and the
     /// same run if it sent nothing. None where one of them is not shown, or is many curves.
     fn main(&self) -> Option<[Law; 2]> {
-        let main = [silent(self.s), Law::NetworkAware];
+        let main = [computing_law(self.s), Law::NetworkAware];
         let are_shown = main.iter().all(|law| self.shown.contains(law));
         (are_shown && self.family.len() == 1).then_some(main)
     }
@@ -334,7 +334,7 @@ fn parts(params: &Params) -> Result<Figure, Error> {
     // Far from the fewest and the most processors, which take very long, the bar is well in view.
     let here = s.parts(n).map_or(0.0, |parts| parts.iter().sum());
     let top = (FASTEST * s.cluster.best()?.t_est).max(here);
-    let run = Curve::new("t_est", at).named(with_messages(s)).ink(Law::NetworkAware.name().ink);
+    let run = Curve::new("t_est", at).with_name(with_messages(s)).ink(Law::NetworkAware.name().ink);
     let sweep = Sweep::over::<State>(params, axis(most, log_n)).draw(run).whole()?;
     let y = Axis::linear("time of the run", Unit::Second, (0.0, AIR * top)).rounded();
     let mut layers: Vec<Layer> =
@@ -386,7 +386,7 @@ fn time(params: &Params) -> Result<Figure, Error> {
     if s.values.base != Base::Amdahl {
         // Never faster than its serial part. Of a fixed program the computing time is just that.
         let fixed = Curve::new("t_est", counts(most, &[])).with("base", "amdahl");
-        let fixed = fixed.with("pattern", "none").named("fixed program, no messages");
+        let fixed = fixed.with("pattern", "none").with_name("fixed program, no messages");
         sweep = sweep.draw(fixed.ink(Ink::Muted).stroke(Stroke::Dotted));
     }
     let communicating = Curve::new("t_comm", at.clone()).positive();
@@ -395,7 +395,7 @@ fn time(params: &Params) -> Result<Figure, Error> {
     let (low, _) = positive_extent(parts.flat_map(|line| &line.points).map(|point| point.1));
     let low = low.max(fastest * IN_VIEW).min(fastest);
     let both = if s.values.overlap { "run: the longer of both" } else { "run: both" };
-    let both = Curve::new("t_est", at).named(both).ink(Law::NetworkAware.name().ink);
+    let both = Curve::new("t_est", at).with_name(both).ink(Law::NetworkAware.name().ink);
     let sweep = sweep.draw(both.stroke(Stroke::Dashed)).whole()?;
     let y = Axis::log("time", Unit::Second, (low * 0.9, sweep.extent().1 * 1.1)).rounded();
     Ok(mark_run(sweep.over_layers(y, vec![current(n)]), &s.cluster)?.into())

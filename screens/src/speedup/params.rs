@@ -20,10 +20,10 @@ parameters! {
             .symbol("").group(LAWS)
             .help("f is measured on one core and converted for the laws that mean the run on N.");
         target: f64 = Param::number("Target speedup", Unit::One, 8.0)
-            .symbol("S").group(TARGET).allowed(1.0, 1e9).log(1.0, 1000.0)
+            .symbol("S").group(TARGET).with_domain(1.0, 1e9).log(1.0, 1000.0)
             .help("The speedup for which the number of processors is sought.");
         w: f64 = Param::number("Original work", Unit::Operation, 1e11)
-            .group(TARGET).allowed(1.0, 1e24).log(1e6, 1e15)
+            .group(TARGET).with_domain(1.0, 1e24).log(1e6, 1e15)
             .help("Operations of the program on one core, which take Tseq.");
         pattern: Pattern = run::PATTERN;
         L: f64 = run::LENGTH;
@@ -38,26 +38,26 @@ parameters! {
         nvp: f64 = run::NVP;
         speeds: Vec<f64> = run::speeds();
         r: f64 = Param::number("BCEs per core", Unit::One, 1.0)
-            .group(CHIP).allowed(1.0, 1e6).log(1.0, 256.0)
+            .group(CHIP).with_domain(1.0, 1e6).log(1.0, 256.0)
             .help("Base core equivalents of each core: one strong core replaces r small ones.");
         perf: f64 = Param::number("Exponent of perf(r)", Unit::One, 0.5)
-            .symbol("a").group(CHIP).allowed(0.0, 2.0).slider(0.0, 1.0).named(&[("sqrt", 0.5)])
+            .symbol("a").group(CHIP).with_domain(0.0, 2.0).slider(0.0, 1.0).with_names(&[("sqrt", 0.5)])
             .help("A core of r BCEs is r^a times as fast as one BCE; sqrt (Pollack's rule) is 0.5.");
         n: Option<f64> = Param::integer("BCEs of the chip", Unit::One, 16.0)
-            .group(CHIP).allowed(1.0, 1e15).log(1.0, 1024.0).or_words(&[Choice::new("auto", "N r")])
+            .group(CHIP).with_domain(1.0, 1e15).log(1.0, 1024.0).or_words(&[Choice::new("auto", "N r")])
             .word_by_default()
             .help("For Hill–Marty and Sun–Chen; auto is N r, the BCEs of N cores.");
         one_bce: bool = Param::switch("Curves relative to one BCE", false)
             .symbol("").group(CHIP)
             .help("Otherwise they are relative to one core of r BCEs.");
         g: f64 = Param::number("Growth of the work", Unit::One, 1.0)
-            .group(LAWS).allowed(0.0, 3.0).slider(0.0, 1.5)
+            .group(LAWS).with_domain(0.0, 3.0).slider(0.0, 1.5)
             .help("Sun–Ni: the memory grows with N, the parallel work by G = N^g.");
         sigma: f64 = Param::number("Contention", Unit::One, 0.05)
-            .symbol("σ").group(LAWS).allowed(0.0, 1.0).slider(0.0, 0.5)
+            .symbol("σ").group(LAWS).with_domain(0.0, 1.0).slider(0.0, 0.5)
             .help("USL: the part of the time that processors wait for a shared resource.");
         kappa: f64 = Param::number("Coherence", Unit::One, 0.001)
-            .symbol("κ").group(LAWS).allowed(0.0, 1e6).slider(0.0, 0.01)
+            .symbol("κ").group(LAWS).with_domain(0.0, 1e6).slider(0.0, 0.01)
             .help("USL: the cost of keeping one pair of processors consistent.");
         show: Several = Param::new("Curves", SHOW)
             .symbol("").group(run::IN_FIGURES)

@@ -108,7 +108,7 @@ const LIMITS: &[Q] = &[
         })
         .source("The inverse of Khanyile et al. 2012, (1)"),
     Q::number("N_required_network", "N", "Processors for the target speedup over the network", Processor, State::required_by_network)
-        .found("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
+        .with_certificate("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
         .source("Derived from Khanyile et al. 2012, (16)"),
     Q::ratio("amdahl_limit", "1/s", "Amdahl's limit", |s| amdahl_limit(s.cluster.fraction()))
         .formula("1 / s")

@@ -10,7 +10,7 @@ use crossover_model::speedup::{
 };
 
 use crate::kits::distributed::params::{pace, run};
-use crate::kits::distributed::{Cluster, Clustered, Law, blamed};
+use crate::kits::distributed::{Cluster, Clustered, Law, error_on_key};
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
@@ -171,14 +171,14 @@ impl State {
     /// rounding error put above a whole number is meant to be it.
     pub fn required_by_amdahl(&self) -> Result<f64, Error> {
         let n = amdahl_required_n(self.cluster.fraction(), self.values.target);
-        let n = n.map_err(|error| blamed(error, &["S", "N"], "target"))?;
+        let n = n.map_err(|error| error_on_key(error, &["S", "N"], "target"))?;
         let nearest = n.round();
         Ok(if (n - nearest).abs() <= 1e-9 * nearest { nearest } else { n.ceil() })
     }
 
     pub fn required_by_network(&self) -> Result<f64, Error> {
         let n = required_n(&self.cluster.run, self.values.target);
-        n.map_err(|error| blamed(error, &["S", "N"], "target"))
+        n.map_err(|error| error_on_key(error, &["S", "N"], "target"))
     }
 
     /// Returns the whole number of processors at which the USL peaks.
@@ -197,7 +197,7 @@ impl State {
 
     pub fn scaled_work(&self) -> Result<(FixedTime, ScaledTimes), Error> {
         let (m, w) = (self.cluster.cores()?, self.values.w);
-        let times = scaled_times(self.cluster.scaled(m)?, m, w, w / self.values.Tseq)?;
+        let times = scaled_times(self.cluster.scaled_fraction(m)?, m, w, w / self.values.Tseq)?;
         Ok((self.cluster.fixed_time(w)?, times))
     }
 }

@@ -22,7 +22,7 @@ fn check(query: &str, key: &str, wanted: f64) {
 }
 
 #[track_caller]
-fn refused(query: &str, readout: &str, field: &str) {
+fn assert_refused(query: &str, readout: &str, field: &str) {
     let error = SPEEDUP.refusal(query, readout);
     assert_eq!(error.field(), field, "{query}: {error}");
 }
@@ -212,14 +212,14 @@ fn without_messages_a_target_takes_as_many_processors_as_by_amdahl_s_law() {
 
 #[test]
 fn what_lies_outside_a_formula_names_its_key() {
-    refused("n=16&r=32", "hill_marty", "r");
-    refused("n=16&r=3", "sun_chen", "n");
-    refused("pattern=halo_blocks&N=15", "network_aware", "N");
-    refused("f=1", "amdahl_limit", "f");
-    refused("kappa=0", "usl_peak", "kappa");
-    refused("target=20", "N_required", "target");
-    refused("target=9", "N_required_network", "target");
-    refused("N=1", "karp_flatt", "N");
+    assert_refused("n=16&r=32", "hill_marty", "r");
+    assert_refused("n=16&r=3", "sun_chen", "n");
+    assert_refused("pattern=halo_blocks&N=15", "network_aware", "N");
+    assert_refused("f=1", "amdahl_limit", "f");
+    assert_refused("kappa=0", "usl_peak", "kappa");
+    assert_refused("target=20", "N_required", "target");
+    assert_refused("target=9", "N_required_network", "target");
+    assert_refused("N=1", "karp_flatt", "N");
     let blocks = SPEEDUP.report(&SPEEDUP.with("pattern=halo_blocks&N=15&cores=2"));
     let answer = &blocks.readout("network_aware").expect("a readout").answer;
     let error = answer.as_ref().expect_err("8 nodes are no square");
@@ -468,7 +468,7 @@ fn the_scaled_work_has_two_values_and_two_times() {
     for query in ["same=1&f=0.9&N=64", "f=0.9&n=64&r=4", "f=0", "f=1&N=1024"] {
         SPEEDUP.check(query, "fixed_time", SPEEDUP.value(query, "sun_chen"));
     }
-    refused("n=16&r=3", "w_total", "n");
+    assert_refused("n=16&r=3", "w_total", "n");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::picture;
 use super::state::State;
 use crate::kits::divisible_load::{
     BEHIND, Difference, Draw, MOST_MESSAGES, Optima, Optimal, buffer_name, compared_buffers,
-    current, curves, known, of_chosen, over_load, reach, sort_within, step_ink, sweep, view,
+    current, curves, known_points, of_chosen, over_load, reach, sort_within, step_ink, sweep, view,
 };
 use crate::screen::notes::star::figures as words;
 use crate::screen::prelude::*;
@@ -74,7 +74,7 @@ fn chunks(params: &Params) -> Result<Figure, Error> {
         (&general.solution.loads, workers.len(), general.stages as usize, buffer)
     } else {
         let (star, stages) = s.stages()?;
-        let loads = &s.solved()?.solution.loads;
+        let loads = &s.solved_loads()?.solution.loads;
         (loads, star.processors as usize, stages as usize, star.load.buffer)
     };
     let (title, count) = if m == 1 { ("stage", n) } else { ("processor", m) };
@@ -206,7 +206,7 @@ fn over_volume(params: &Params) -> Optima {
             let got = Unit::Byte.show(volume);
             return Err(Error::new(ErrorKind::Undefined, "V", got, help));
         };
-        let line = Line::new("LB", known(&loads, &bound)).ink(Ink::Muted);
+        let line = Line::new("LB", known_points(&loads, &bound)).ink(Ink::Muted);
         let plot = over_load("makespan", range, seen, progress)
             .with(line.stroke(Stroke::Dashed).shows("lower_bound"))
             .with_all(curves(&rows, values, &listed, own, range));
@@ -315,7 +315,7 @@ fn over_workers(params: &Params) -> Optima {
     let ideal: Vec<f64> =
         counts.iter().map(|m| with(*m).ideal_makespan().unwrap_or(f64::NAN)).collect();
     let draw: Draw = Box::new(move |values, progress| {
-        let points = known(&counts, values[0]);
+        let points = known_points(&counts, values[0]);
         // One processor may take many times as long as ten; the turn matters more.
         let finite = || points.iter().map(|p| p.1).filter(|y| y.is_finite());
         let greatest = finite().fold(0.0, f64::max);
@@ -326,7 +326,7 @@ fn over_workers(params: &Params) -> Optima {
         let y = Axis::linear("makespan", Unit::Second, (0.0, (top * 1.05).max(1e-300))).rounded();
         let mut plot = Plot::new(x, y);
         plot.progress = progress;
-        let bound = Line::new("LB", known(&counts, &ideal)).ink(Ink::Muted);
+        let bound = Line::new("LB", known_points(&counts, &ideal)).ink(Ink::Muted);
         plot = plot
             .with(bound.stroke(Stroke::Dashed).shows("lower_bound"))
             .with(Line::new("makespan", points).ink(Ink::Text).shows("cmax"));

@@ -31,7 +31,7 @@ pub static SCREEN: Screen = Screen {
     title: "Divisible load on a star",
     question: "How should a load be sent to processors with limited buffers?",
     machine: divisible_load::MACHINE,
-    report: stepped::told::<State>(),
+    report: stepped::report_in_steps::<State>(),
     figures: FIGURES,
     linear_program: Some(|params| {
         let (star, stages) = State::of(params).stages()?;

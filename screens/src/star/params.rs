@@ -56,13 +56,13 @@ parameters! {
     /// The parameters, in the order of the page.
     pub(super) struct Values {
         m: Worded = Param::integer("Processors", Unit::Processor, 10.0)
-            .allowed(1.0, 1e6)
+            .with_domain(1.0, 1e6)
             .slider(1.0, 64.0)
             .or_words(CHOSEN)
             .group(SYSTEM)
             .help("Besides the originator. Fewest: as few as hold the load. Best: shortest makespan.");
         n: StageRule = Param::integer("Stages", Unit::One, 10.0)
-            .allowed(1.0, divisible_load::MOST_STAGES)
+            .with_domain(1.0, divisible_load::MOST_STAGES)
             .log(1.0, 1000.0)
             .or_words(CHOSEN)
             .word_by_default()
@@ -80,7 +80,7 @@ parameters! {
             .group(RULES)
             .help("Whether it computes a part itself, while it sends or after its last message.");
         A0: Option<f64> = Param::number("Its computing time per byte", Unit::SecondPerByte, f64::NAN)
-            .allowed(1e-18, 1e6)
+            .with_domain(1e-18, 1e6)
             .log(1e-9, 1.0)
             .or_words(&[Choice::new("A", "as A")])
             .word_by_default()
@@ -92,7 +92,7 @@ parameters! {
             .group(RULES)
             .help("After its last computation each processor returns one message over the same link.");
         b: f64 = Param::number("Size of the results", Unit::One, 0.1)
-            .allowed(0.0, 1000.0)
+            .with_domain(0.0, 1000.0)
             .slider(0.0, 1.0)
             .group(RULES)
             .help("Bytes of result for each byte of load, where results are returned.");
@@ -110,13 +110,13 @@ parameters! {
             .help("Who is served first in every stage.");
         Ds: Vec<f64> = divisible_load::COMPARED;
         D0: f64 = Param::number("Reference buffer capacity", Unit::Byte, 100.0)
-            .allowed(1e-9, 1e18)
+            .with_domain(1e-9, 1e18)
             .log(1.0, 1e7)
             .symbol("D₀")
             .group(divisible_load::CURVES)
             .help("The figure of differences compares the other makespans with this one's.");
         pivot: f64 = Param::integer("Pivots", Unit::One, 0.0)
-            .allowed(0.0, 120.0)
+            .with_domain(0.0, 120.0)
             .slider(0.0, 12.0)
             .symbol("")
             .group("Simplex")

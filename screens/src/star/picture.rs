@@ -60,7 +60,7 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
         _ => Some(format!("P{processor}")),
     }));
     let rows = Rows { title: "processor", names, shared, lanes: LANES, idle: "idle_share" };
-    Ok(kit::gantt(&Platform::from(star), &s.solved()?.solution.loads, &rows)?.into())
+    Ok(kit::gantt(&Platform::from(star), &s.solved_loads()?.solution.loads, &rows)?.into())
 }
 
 /// Returns the schedule by other rules: with the results that come back, hatched, and what the originator

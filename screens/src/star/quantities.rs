@@ -5,7 +5,7 @@ use crossover_figures::quantity::Unit::{Byte, Message, Processor};
 use crossover_model::divisible_load::{Originator, Returns, StageRule};
 
 use super::state::State;
-use crate::kits::divisible_load::{self as kit, spared};
+use crate::kits::divisible_load::{self as kit, saved_share};
 use crate::screen::prelude::*;
 use crate::screen::quantity::joined;
 use crate::screen::stepped::Stepped;
@@ -63,9 +63,9 @@ const OF_THE_PAPER: &[Q] = &[
         .remark("A message of D* bytes is computed in the time that a stage takes to send. D* exists only where A > m C."),
     Q::share("gain_2D", "", "Saving with twice the buffer capacity", |s| {
         let makespan = s.makespan()?;
-        Ok(spared(s.doubled_buffer_plan()?.makespan / makespan))
+        Ok(saved_share(s.doubled_buffer_plan()?.makespan / makespan))
     })
-    .found(
+    .with_certificate(
         "The linear program is solved again with a buffer of 2 D, n by the same rule.",
         "C_2D + gain_2D cmax = cmax",
     )
@@ -97,12 +97,12 @@ const OF_THE_PAPER: &[Q] = &[
     .formula("n_used m_used")
     .source(PAPER_3_1),
     kit::messages_worth(),
-    kit::trimmed(),
+    kit::trimmed_makespan(),
     kit::best_stages("n*"),
     Q::number("m_best", "m*", "Optimal number of processors", Processor, |s| {
         Ok(s.best_processors()?.star.processors)
     })
-    .found(
+    .with_certificate(
         "All m are tried that neither S + V A / m nor n m S + C V rules out, n by the current rule.",
         "C_best_m <= min(C_m_fewer, C_m_more)",
     )
@@ -129,7 +129,7 @@ const OF_THE_PAPER: &[Q] = &[
 
 const OF_OTHER_RULES: &[Q] = &[
     Q::number("load_originator", "α₀", "Load of the originator", Byte, State::originator_load)
-    .found(
+    .with_certificate(
         "What the messages do not carry, the originator computes; it ends no later than the others.",
         "V_sent + load_originator = V and t_own <= (1 + 1e-7) cmax",
     )
@@ -143,13 +143,13 @@ const OF_OTHER_RULES: &[Q] = &[
     Q::time("cmax_fifo", "", "Makespan, results in the order of sending", |s| {
         s.makespan_returning(Returns::InOrder)
     })
-    .found("The linear program with results in this order is solved.", "C_fifo = cmax_fifo")
+    .with_certificate("The linear program with results in this order is solved.", "C_fifo = cmax_fifo")
     .source(COMPUTES)
     .shown_if(|s| s.values.returns != Returns::None),
     Q::time("cmax_lifo", "", "Makespan, results in the reverse order", |s| {
         s.makespan_returning(Returns::Reversed)
     })
-    .found("The linear program with results in this order is solved.", "C_lifo = cmax_lifo")
+    .with_certificate("The linear program with results in this order is solved.", "C_lifo = cmax_lifo")
     .source(COMPUTES)
     .shown_if(|s| s.values.returns != Returns::None),
     Q::ratio("gain_frontend", "", "Gain by communication hardware", |s| {
@@ -162,14 +162,14 @@ const OF_OTHER_RULES: &[Q] = &[
         s.check_listed()?;
         Ok(s.general()?.format_order())
     })
-    .found(
+    .with_certificate(
         "The processors are sorted by their links or speeds, or all orders are tried.",
         "cmax = C_played",
     )
     .source(UNLIKE)
     .shown_if(|s| !s.values.processors.is_empty()),
     Q::time("cmax_best_order", "", "Makespan in the best order", State::best_order_makespan)
-    .found(
+    .with_certificate(
         "All orders are tried.",
         "cmax_best_order <= (1 + 1e-7) cmax and cmax_best_order <= (1 + 1e-7) C_by_link and cmax_best_order <= (1 + 1e-7) C_by_speed",
     )

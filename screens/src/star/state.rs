@@ -47,7 +47,7 @@ impl Optimal for State {
         &self.optimum
     }
 
-    fn solved(&self) -> Result<&Solved, Error> {
+    fn solved_loads(&self) -> Result<&Solved, Error> {
         self.optimum.solved.or(|| {
             let (star, stages) = self.stages()?;
             let solution = star.solve(stages)?;
@@ -109,7 +109,7 @@ impl State {
         }
         let letters = letters.joined(kit::advice(&self.load, self.values.n, fewest, m));
         let letters = letters.joined(self.general_letters());
-        let Ok(Solved { plan, .. }) = self.solved() else {
+        let Ok(Solved { plan, .. }) = self.solved_loads() else {
             return letters.joined(kit::letters(self, None));
         };
         letters.joined(kit::letters(self, Some(*plan)))
@@ -192,7 +192,7 @@ impl State {
         if self.other_rule().is_some() {
             return Ok(self.general()?.solution.makespan);
         }
-        Ok(self.solved()?.plan.makespan)
+        Ok(self.solved_loads()?.plan.makespan)
     }
 
     pub fn lower_bound(&self) -> Result<f64, Error> {
@@ -248,7 +248,7 @@ impl State {
             if self.other_rule().is_some() {
                 return self.general()?.idle_time();
             }
-            let Solved { plan, solution } = self.solved()?;
+            let Solved { plan, solution } = self.solved_loads()?;
             let idle = plan.platform.idle_of(&solution.loads)?;
             let waited: f64 = idle.iter().map(Idle::total).sum();
             let rounding = 1e-12 * self.stages()?.0.processors * plan.makespan;
@@ -264,7 +264,7 @@ impl State {
             self.general()?;
             return self.processors_and_stages();
         }
-        match self.solved() {
+        match self.solved_loads() {
             Ok(_) => self.stages().map(|(star, stages)| (star.processors, stages)),
             Err(error)
                 if error.kind() == ErrorKind::TooLarge && self.values.n == StageRule::Fewest =>
@@ -278,7 +278,7 @@ impl State {
 
     /// Returns whether the optimum is unique, and the certificate.
     pub fn uniqueness(&self) -> Result<(&'static str, &'static str), Error> {
-        let solution = &self.solved()?.solution;
+        let solution = &self.solved_loads()?.solution;
         Ok(match (solution.unique, solution.loads.len()) {
             (true, sent) if solution.full_messages == sent => ("yes", "k_full = k_sent"),
             (true, 1) => ("yes", "k_sent = 1"),

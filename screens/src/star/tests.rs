@@ -1,7 +1,7 @@
 //! The star screen: the paper's numbers, and its figures against the model.
 
 use crate::common::{On, bars, buffers_keep_their_colors, check_gantt, line, lines};
-use crate::matrix::written;
+use crate::matrix::figure_words;
 use crate::random::states;
 use crossover_figures::figure::{Bar, Cell, Cells, Figure, Ink, Layer, Mark, Plot, Scale};
 use crossover_figures::formula::{Formula, Parts};
@@ -196,7 +196,7 @@ fn where_the_load_does_not_fit_the_map_says_so() {
         let Some(Layer::Map(map)) = plot.layers.first() else { panic!("no map") };
         assert_eq!(map.blank, "V does not fit");
         for width in [390, 488, 808] {
-            let words = written(&plot.clone().into(), width);
+            let words = figure_words(&plot.clone().into(), width);
             assert!(words.contains("V does not fit"), "{} at {width} px: {words}", preset.link);
         }
     }
@@ -205,7 +205,7 @@ fn where_the_load_does_not_fit_the_map_says_so() {
     let Some(Ok(Figure::Plot(plot))) = spec.compute.steps(&STAR.with("")).next() else {
         panic!("no plot")
     };
-    assert!(plot.progress < 1.0 && !written(&plot.into(), 808).contains("does not fit"));
+    assert!(plot.progress < 1.0 && !figure_words(&plot.into(), 808).contains("does not fit"));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_number_over_the_load_is_complete_at_each_load() {
     let quantities = STAR.screen().quantities;
     let loads = [100.0, 550.0, 5e5];
     for key in ["cmax", "best_n", "messages_worth", "price_A", "overlap"] {
-        let along = quantities.along(&STAR.with("n=7"), key, "V", &loads);
+        let along = quantities.evaluate_along(&STAR.with("n=7"), key, "V", &loads);
         for (load, reached) in loads.into_iter().zip(along) {
             let told = STAR.screen().report(&STAR.with(&format!("n=7&V={load}")));
             let told = told.readout(key).expect("it").answer.clone();

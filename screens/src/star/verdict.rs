@@ -4,7 +4,7 @@
 use crossover_model::divisible_load::{Originator, Plan, Returns, StageRule};
 
 use super::state::State;
-use crate::kits::divisible_load::{Optimal, Solved, spared};
+use crate::kits::divisible_load::{Optimal, Solved, saved_share};
 use crate::screen::prelude::*;
 
 /// Less than this share is not worth a clause.
@@ -63,14 +63,14 @@ pub(super) enum Doubling {
 impl State {
     /// Returns what keeps processors waiting, and what would be faster.
     pub fn verdict(&self) -> Result<(Limit, Option<Remedy>), Error> {
-        let solved = self.solved()?;
+        let solved = self.solved_loads()?;
         let limit = self.limit(solved);
         Ok((limit, self.remedy(&solved.plan, limit)))
     }
 
     fn limit(&self, Solved { plan, solution }: &Solved) -> Limit {
         let (load, m) = (self.load, self.stages().map_or(1.0, |(star, _)| star.processors));
-        let waits = self.utilization().is_ok_and(|busy| 5.0 * WORTH < spared(busy));
+        let waits = self.utilization().is_ok_and(|busy| 5.0 * WORTH < saved_share(busy));
         let has_stages = 1.0 < plan.stages;
         let is_better = self.best_stages(plan).is_some();
         let sending = solution.loads.len() as f64 * load.startup + load.volume * load.transfer;
@@ -133,7 +133,7 @@ impl State {
         let is_bound = |Solved { plan, solution }: &Solved| {
             solution.communication_bound && self.best().is_ok_and(|best| best.stages < plan.stages)
         };
-        self.solved().is_ok_and(is_bound)
+        self.solved_loads().is_ok_and(is_bound)
     }
 
     /// Returns whether the best order of the processors is faster than the present one.
@@ -162,12 +162,13 @@ impl State {
         let fewer = |(served, all): (f64, f64)| served < all;
         let processors = || Ok::<_, Error>((self.stages()?.0.processors, self.star()?.processors));
         self.values.n == StageRule::Fewest
-            && self.solved().and_then(|_| processors()).is_ok_and(fewer)
+            && self.solved_loads().and_then(|_| processors()).is_ok_and(fewer)
     }
 
     /// Returns whether more stages help though the buffer is too small.
     pub fn is_faster_in_more_stages(&self) -> bool {
-        let (Ok(Solved { plan, .. }), Ok(steady)) = (self.solved(), self.steady_buffer()) else {
+        let (Ok(Solved { plan, .. }), Ok(steady)) = (self.solved_loads(), self.steady_buffer())
+        else {
             return false;
         };
         let is_small = self.load.buffer < steady && 1.0 < plan.stages;

@@ -4,7 +4,7 @@ use crossover_model::divisible_load::{Activation, Originator, Returns};
 
 use super::state::State;
 use super::verdict::{BestStages, Doubling, Limit, Remedy};
-use crate::kits::divisible_load::{Optimal, measured, refusal};
+use crate::kits::divisible_load::{Optimal, machine_sentence, refusal};
 use crate::screen::prelude::*;
 
 impl Words for State {
@@ -34,7 +34,7 @@ impl Words for State {
         let mut hint = |applies: bool, words: &'static str| {
             hints.extend(applies.then(|| Sentence::from(words)));
         };
-        if let Ok(solved) = self.solved() {
+        if let Ok(solved) = self.solved_loads() {
             let is_empty = solved.solution.loads.last() == Some(&0.0);
             hint(is_empty, "The last message carries nothing: leaving it out saves its start-up.");
             hint(
@@ -59,7 +59,7 @@ impl Words for State {
             is_least_or_none && self.load.compute == self.load.startup,
             "A and S are equal in number, so D = 1 B and an unlimited buffer (with the fewest stages) take the same S + V (A + C), as in Fig. 7.",
         );
-        hints.extend(measured(&self.load));
+        hints.extend(machine_sentence(&self.load));
         hints.truncate(4);
         hints
     }

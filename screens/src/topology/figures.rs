@@ -15,9 +15,9 @@ use super::state::State;
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::GRAPH, picture::graph),
     FigureSpec::at_once(words::LOAD, picture::load),
-    FigureSpec::at_once(words::DIAMETER_OVER_P, |params| networks(params, "diameter", chosen)),
-    FigureSpec::at_once(words::LINKS_OVER_P, |params| networks(params, "links", chosen)),
-    FigureSpec::at_once(words::BISECTION_OVER_P, |params| networks(params, "bisection", chosen)),
+    FigureSpec::at_once(words::DIAMETER_OVER_P, |params| networks(params, "diameter", is_chosen)),
+    FigureSpec::at_once(words::LINKS_OVER_P, |params| networks(params, "links", is_chosen)),
+    FigureSpec::at_once(words::BISECTION_OVER_P, |params| networks(params, "bisection", is_chosen)),
     FigureSpec::at_once(words::SWITCHES_OVER_P, |params| {
         networks(params, "crosspoints", is_of_crosspoints)
     }),
@@ -45,7 +45,7 @@ fn nodes(s: &State) -> Axis {
 }
 
 /// Returns whether a network is the current one, or one of those that the reader chose.
-fn chosen(s: &State, topology: Topology) -> bool {
+fn is_chosen(s: &State, topology: Topology) -> bool {
     topology == s.topology || s.curves.has(&topology)
 }
 
@@ -90,7 +90,7 @@ fn networks(
             continue;
         }
         let curve = Curve::new(key, at).with("topology", topology.name());
-        sweep = sweep.draw(curve.named(name(topology)).ink(ink).stroke(stroke));
+        sweep = sweep.draw(curve.with_name(name(topology)).ink(ink).stroke(stroke));
         if topology != Topology::Complete || topology == s.topology {
             top = top.max(sweep.span().1);
         }

@@ -78,7 +78,7 @@ parameters! {
             .group(NETWORK);
         p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
             .help("Meshes, tori: a square. Trees: 2^k − 1. Hypertrees: 4^k. Buses, rings: any. Others: 2^k.")
-            .group(NETWORK).allowed(2.0, 1e9).log(2.0, 1024.0);
+            .group(NETWORK).with_domain(2.0, 1e9).log(2.0, 1024.0);
         ts: f64 = network_parameters::startup(10e-6);
         th: f64 = network_parameters::PER_HOP
             .help("Time that each link adds. A switch of 2012: 0.25 µs. A measured ts contains its own hops.");
@@ -88,34 +88,34 @@ parameters! {
         m: f64 = Param::number("Message size", Unit::Word, 1000.0)
             .message()
             .help("Length of the message in words. Bytes can be typed too, such as 1MB.")
-            .group(MESSAGE).allowed(0.0, 1e12).log(1.0, 1e6);
+            .group(MESSAGE).with_domain(0.0, 1e12).log(1.0, 1e6);
         from: f64 = Param::integer("Sender", Unit::One, 0.0)
             .help("The node at which the path begins. Nodes are numbered from 0.")
-            .group(PATH).allowed(0.0, 1e9).slider(0.0, 63.0);
+            .group(PATH).with_domain(0.0, 1e9).slider(0.0, 63.0);
         to: Option<f64> = Param::integer("Receiver", Unit::One, 10.0)
             .symbol("")
             .help("The node at which the path ends, or the farthest from the sender.")
-            .group(PATH).allowed(0.0, 1e9).slider(0.0, 63.0)
+            .group(PATH).with_domain(0.0, 1e9).slider(0.0, 63.0)
             .or_words(FARTHEST)
             .word_by_default();
         r: f64 = Param::number("Payload of a packet", Unit::Word, 100.0)
             .help("Words of the message that one packet carries.")
-            .group(PACKETS).allowed(1e-3, 1e12).log(1.0, 1e4);
+            .group(PACKETS).with_domain(1e-3, 1e12).log(1.0, 1e4);
         s: f64 = Param::number("Header of a packet", Unit::Word, 10.0)
             .help("Words that every packet carries besides its payload: address, number, check.")
-            .group(PACKETS).allowed(0.0, 1e12).slider(0.0, 50.0);
+            .group(PACKETS).with_domain(0.0, 1e12).slider(0.0, 50.0);
         pattern: Traffic = Param::choice("Communication pattern", Traffic::OPTIONS, "random")
             .help("All messages of a pattern are sent at once, each over its fixed route.")
             .group(TRAFFIC);
         k: f64 = Param::integer("Shift", Unit::One, 4.0)
             .help("In the pattern shift, node i sends to node i + k modulo p.")
-            .group(TRAFFIC).allowed(0.0, 1e9).slider(1.0, 32.0);
+            .group(TRAFFIC).with_domain(0.0, 1e9).slider(1.0, 32.0);
         seed: f64 = Param::integer("Seed", Unit::One, 1.0)
             .help("Each seed is one random permutation, always the same.")
-            .group(TRAFFIC).allowed(0.0, 1e9).slider(1.0, 100.0);
+            .group(TRAFFIC).with_domain(0.0, 1e9).slider(1.0, 100.0);
         buses: f64 = Param::integer("Buses of a multibus", Unit::One, 4.0)
             .help("Media that all nodes share. The messages of a pattern take them in turns.")
-            .group(MULTIBUS).allowed(1.0, 1e6).slider(1.0, 16.0);
+            .group(MULTIBUS).with_domain(1.0, 1e6).slider(1.0, 16.0);
         curves: Set<Topology> = Param::new("Networks in the curves",
             Kind::Set {
                 options: TOPOLOGIES,

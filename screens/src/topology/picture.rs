@@ -80,7 +80,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         return Ok(path_table(path?, graph).into());
     };
     let lines = (0..graph.links().len()).flat_map(|index| drawn.link(index));
-    let lines = lines.map(|line| segment(line, Ink::Idle)).chain(drawn.fixed()).collect();
+    let lines = lines.map(|line| segment(line, Ink::Idle)).chain(drawn.fixed_shapes()).collect();
     let traffic = drawn.traffic(s);
     let mut plot = drawn.frame(links(graph, None)).with(Layer::Shapes(lines));
     let (top, bottom) = plot.y.range;
@@ -156,7 +156,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
             last.label = Unit::One.show(*load);
         }
     }
-    shapes.extend(drawn.fixed());
+    shapes.extend(drawn.fixed_shapes());
     let plot = drawn.frame(links(graph, Some(&loads))).with(Layer::Shapes(shapes));
     let bottom = plot.y.range.1;
     let plot = with_caption(plot, bottom, format!("darkest link: {}", Unit::Message.show(most)));
@@ -343,7 +343,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns what is drawn besides the links: the boxes of switches, the taps of nodes on several buses.
-    fn fixed(&self) -> Vec<Shape> {
+    fn fixed_shapes(&self) -> Vec<Shape> {
         match self.topology() {
             Topology::Multibus => {
                 let far = self.medium_at(0).max(-self.medium_at(0));
@@ -570,7 +570,7 @@ impl<'a> Drawn<'a> {
         let lines = (0..self.graph.links().len()).flat_map(|index| self.link(index));
         let mut spots: Vec<Spot> = lines.flat_map(|(a, b)| [a, b]).collect();
         spots.extend(self.dots().iter().map(|dot| dot.at));
-        spots.extend(self.fixed().iter().flat_map(|shape| ends(shape.form)));
+        spots.extend(self.fixed_shapes().iter().flat_map(|shape| ends(shape.form)));
         let range = |of: fn(&Spot) -> f64| {
             let ends = (f64::INFINITY, f64::NEG_INFINITY);
             spots.iter().map(of).fold(ends, |(low, high), at| (low.min(at), high.max(at)))

@@ -131,7 +131,7 @@ impl Prepared for State {
         Q::time("t_worst", "t", "Farthest message, cut-through", State::farthest_time)
             .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#).source(LECTURE)
             .remark("Without contention: other messages on its links make it slower.")
-            .drawn("cut-through", Ink::Text).stroke(Stroke::DashDot),
+            .with_curve("cut-through", Ink::Text).stroke(Stroke::DashDot),
         Q::time("t_worst_packet", "", "Farthest message, packet routing", |s| {
             let packets = Packets { r: s.r, s: s.s, tw1: 0.0 };
             Ok(packet_pipeline(&s.network, &s.farthest()?, &packets)?.t)
@@ -139,13 +139,13 @@ impl Prepared for State {
         .formula(r#"ts "start-up" + diameter th "hops" + cases(m = 0: 0; else: (ceil(m / r) + diameter - 1) tw (r + s)) "packets""#)
         .source("Derived from the lecture notes, packet routing")
         .remark("Every node receives a packet whole before it sends it on.")
-        .drawn("packets", Ink::Text).stroke(Stroke::Dashed),
+        .with_curve("packets", Ink::Text).stroke(Stroke::Dashed),
         Q::time("t_worst_store_and_forward", "", "Farthest message, store-and-forward", |s| {
             store_and_forward(&s.network, &s.farthest()?)
         })
         .formula(r#"ts "start-up" + diameter (th "hops" + m tw "words")"#).source(LECTURE)
         .remark("Every node receives the message whole before it sends it on.")
-        .drawn("store-and-forward", Ink::Text),
+        .with_curve("store-and-forward", Ink::Text),
         Q::share("hop_share", "", "Share of the hops in the farthest message", |s| hop_share(&s.network, &s.farthest()?))
             .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)").source(LECTURE)
             .remark("The part of its cut-through time that depends on the distance."),
@@ -184,7 +184,7 @@ impl Prepared for State {
             })
             .source(TRAFFIC),
         Q::number("max_load", "", "Messages over the busiest link", Unit::Message, |s| Ok(s.congestion()?.max_load))
-            .found(
+            .with_certificate(
                 "All messages are followed over their routes, and the loads of all links compared.",
                 "max_load = load_busiest and next_load <= max_load",
             )

@@ -1,7 +1,7 @@
 //! The topology screen: the textbook's table, its pictures against the model's graphs, and its
 //! traffic.
 
-use crate::common::{On, lines, shapes, unbroken};
+use crate::common::{On, assert_unbroken, lines, shapes};
 use crate::matrix::faults;
 use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer};
 use crossover_figures::formula::{Formula, Statement};
@@ -347,7 +347,7 @@ proptest! {
 
     #[test]
     fn curves_have_no_gaps_in_any_state(params in TOPOLOGY.any_params()) {
-        TOPOLOGY.plots(&params).iter().for_each(|(_, plot)| unbroken(plot));
+        TOPOLOGY.plots(&params).iter().for_each(|(_, plot)| assert_unbroken(plot));
     }
 }
 
@@ -461,7 +461,7 @@ fn the_slider_of_p_stops_at_the_sizes_that_the_network_can_have() {
         [0.0, 0.3, 0.34, 0.9, 1.0].map(|share| at(&p, share)),
         [2.0, 16.0, 16.0, 512.0, 1024.0]
     );
-    let press = |from: &str, nudge| p.pressed(&TOPOLOGY.with(from), "p", nudge);
+    let press = |from: &str, nudge| p.value_after_press(&TOPOLOGY.with(from), "p", nudge);
     assert_eq!(press("topology=torus2d&p=16", Nudge::Step(Way::Up)), 25.0);
     assert_eq!(press("topology=torus2d&p=16", Nudge::Step(Way::Down)), 9.0);
     assert_eq!(press("topology=torus2d&p=9", Nudge::Step(Way::Down)), 9.0);
@@ -473,7 +473,7 @@ fn the_slider_of_p_stops_at_the_sizes_that_the_network_can_have() {
     assert_eq!(ts.stop(&apart, "ts", -4.0), 1e-4);
     // From beyond the track a press leads to its end.
     let far = TOPOLOGY.with("ts=1s");
-    assert_eq!(ts.pressed(&far, "ts", Nudge::Step(Way::Up)), 1e-2);
+    assert_eq!(ts.value_after_press(&far, "ts", Nudge::Step(Way::Up)), 1e-2);
 }
 
 #[test]

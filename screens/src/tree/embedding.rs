@@ -22,7 +22,7 @@ pub(super) fn embedding(s: &State) -> Result<Figure, Error> {
     if !s.has_network() {
         return Ok(networks(&s.visible_tree()?).into());
     }
-    let (embedded, network) = (s.embedded()?, network_of(&s.visible_tree()?)?);
+    let (embedded, network) = (s.embedding()?, network_of(&s.visible_tree()?)?);
     let Embedded { columns, rows, originator, steps } = embedded;
     if MOST_COLUMNS < *columns || MOST_EMBEDDED < embedded.nodes() {
         let help = format!("{} nodes are too many to draw: lower h", embedded.nodes());

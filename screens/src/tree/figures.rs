@@ -10,12 +10,12 @@ use super::params::Shape;
 use super::state::{State, layer_capacities, stage_capacity, with};
 use super::{embedding, picture};
 use crate::kits::divisible_load::{
-    BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, draw_teeth, known,
-    of_chosen, over_load, place, reach, sort_within, step_ink, sweep, view,
+    BEHIND, Difference, Draw, Optima, Task, compared_buffers, current, curves, draw_teeth,
+    known_points, of_chosen, over_load, place, reach, sort_within, step_ink, sweep, view,
 };
 use crate::screen::notes::tree::figures as words;
 use crate::screen::prelude::*;
-use crate::screen::stepped::watched;
+use crate::screen::stepped::watch_state;
 use crate::screen::{Steps, typed};
 
 /// The figures, the first one standing for the screen.
@@ -73,7 +73,7 @@ const RULES: [Ink; 3] = [Ink::Series(6), Ink::Muted, Ink::Text];
 
 /// Returns the figure of the optimum, as far as it is known.
 fn draw_optimum(params: &Params, draw: fn(&State) -> Result<Figure, Error>) -> Steps {
-    watched(params, State::has_loads, move |s, _| draw(s))
+    watch_state(params, State::has_loads, move |s, _| draw(s))
 }
 
 fn layer_load(s: &State) -> Result<Figure, Error> {
@@ -147,7 +147,7 @@ fn one_layer(params: &Params) -> Optima {
         );
         plot.progress = progress;
         for (name, values, stroke, shows) in curves {
-            let points = known(&layers, &values);
+            let points = known_points(&layers, &values);
             if points.is_empty() {
                 continue;
             }
@@ -297,7 +297,7 @@ fn one_layer_times(tree: &Platform, volume: f64) -> (f64, f64) {
 }
 
 /// Returns the mark of the present state over its load, where it is known at once.
-fn present(s: &State) -> Option<Points> {
+fn current_mark(s: &State) -> Option<Points> {
     let plan = s.plan_at_once().ok()?;
     Some(current(s.load.volume, plan.makespan).shows("cmax"))
 }
@@ -392,15 +392,15 @@ fn over_volume(params: &Params) -> Optima {
     let smooth: Vec<f64> = log_space(low, high, 40).collect();
     let printed: Vec<f64> = smooth.iter().map(|load| one_layer_times(&tree, *load).0).collect();
     let asymptote: Vec<f64> = smooth.iter().map(|v| v * compute / stage).collect();
-    let here = present(s);
+    let here = current_mark(s);
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().copied().flatten().chain(&printed).chain(&asymptote).copied();
         let range = reach(all).unwrap_or((1e-3, 1.0));
         let name = format!("V A / {}", Unit::One.show(stage));
-        let line = Line::new(name, known(&smooth, &asymptote)).ink(Ink::Muted);
+        let line = Line::new(name, known_points(&smooth, &asymptote)).ink(Ink::Muted);
         let mut plot = over_load("makespan", (low, high), range, progress)
             .with(line.stroke(Stroke::Dotted).shows("asymptote"));
-        let points = known(&smooth, &printed);
+        let points = known_points(&smooth, &printed);
         if !points.is_empty() {
             let line = Line::new("LB: one layer", points).ink(Ink::Muted);
             plot = plot.with(line.stroke(Stroke::Dashed).shows("one_layer_time"));
@@ -445,7 +445,7 @@ fn fewest_and_best(params: &Params) -> Optima {
     let tasks = tasks.collect();
     let (printed, real): (Vec<f64>, Vec<f64>) =
         loads.iter().map(|load| one_layer_times(&tree, *load)).unzip();
-    let (own, here) = (s.values.n, present(s));
+    let (own, here) = (s.values.n, current_mark(s));
     let most = s.plan_at_once().map_or(0.0, |plan| plan.makespan);
     let draw: Draw = Box::new(move |values, progress| {
         let all = values.iter().copied().flatten().chain(&real).chain(&printed);
@@ -462,7 +462,7 @@ fn fewest_and_best(params: &Params) -> Optima {
         let formula = ("one layer, formula (LB)", Stroke::Dashed, "one_layer_time");
         let chunks = ("one layer, whole chunks", Stroke::DashDot, "one_layer_real");
         for ((name, stroke, shows), values) in [(formula, &printed), (chunks, &real)] {
-            let points = known(&loads, values);
+            let points = known_points(&loads, values);
             if !points.is_empty() {
                 let line = Line::new(name, points).ink(Ink::Muted);
                 plot = plot.with(line.stroke(stroke).shows(shows));
@@ -474,7 +474,7 @@ fn fewest_and_best(params: &Params) -> Optima {
                 StageRule::Best => "best_n_time",
                 _ => "",
             };
-            let line = Line::new(name.clone(), known(loads, values)).shows(shows).ink(ink);
+            let line = Line::new(name.clone(), known_points(loads, values)).shows(shows).ink(ink);
             plot = plot.with_all(draw_teeth(line, |load| load / high));
         }
         Ok(plot.with_all(here.clone()).into())
@@ -516,11 +516,11 @@ fn shapes(params: &Params) -> Optima {
             tasks.push(loads.iter().map(|load| (with(&one, *load, buffer), rule)).collect());
         }
     }
-    let here = present(s);
+    let here = current_mark(s);
     let draw: Draw = Box::new(move |values, progress| {
         let seen = reach(values.iter().copied().flatten().copied()).unwrap_or((1e-3, 1.0));
         let curves = lines.iter().zip(values).flat_map(|((line, loads), values)| {
-            let line = Line { points: known(loads, values), ..line.clone() };
+            let line = Line { points: known_points(loads, values), ..line.clone() };
             draw_teeth(line, |load| place(load, range))
         });
         let plot = over_load("makespan", range, seen, progress).with_all(curves);

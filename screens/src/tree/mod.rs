@@ -31,7 +31,7 @@ pub static SCREEN: Screen = Screen {
     title: "Divisible load on trees",
     question: "Do more layers of processors help when buffers are small?",
     machine: divisible_load::MACHINE,
-    report: stepped::told::<State>(),
+    report: stepped::report_in_steps::<State>(),
     figures: FIGURES,
     interaction: Some(Interaction {
         figure: "tree",

@@ -6,7 +6,7 @@ use crate::kits::divisible_load::{self, CHOSEN};
 use crate::screen::Value;
 use crate::screen::machine::QUOTED_PER_HOP;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Chosen, Held, Worded, chosen};
+use crate::screen::typed::{Chosen, Held, Worded, choice_key};
 
 const TREE: &str = "Tree";
 const RELAYS: &str = "Order and relays";
@@ -44,8 +44,8 @@ const NETWORKS: &[Choice] = &[
 ];
 
 impl Held for Option<Network> {
-    fn held(param: &Param, value: &Value) -> Self {
-        chosen(param, value).parse().ok()
+    fn from_value(param: &Param, value: &Value) -> Self {
+        choice_key(param, value).parse().ok()
     }
 }
 
@@ -70,12 +70,12 @@ parameters! {
             .group(TREE)
             .help("Layer i has p^i processors in an ordinary tree, p (p+1)^(i−1) in a binomial one.");
         p: f64 = Param::integer("Ports per node", Unit::One, 2.0)
-            .allowed(1.0, 1e6)
+            .with_domain(1.0, 1e6)
             .slider(1.0, 8.0)
             .group(TREE)
             .help("How many nodes each node feeds at the same time, each over its own link.");
         h: Worded = Param::integer("Layers", Unit::One, 3.0)
-            .allowed(1.0, 64.0)
+            .with_domain(1.0, 64.0)
             .slider(1.0, 12.0)
             .or_words(CHOSEN)
             .group(TREE)
@@ -101,12 +101,12 @@ parameters! {
             .group(IN_NETWORK)
             .help("The tree is embedded in it. Line, mesh: p is 1 or 2; torus: 4; hypercube: 1.");
         th: f64 = Param::number("Per-hop time", Unit::SecondPerHop, QUOTED_PER_HOP)
-            .allowed(0.0, 1e6)
+            .with_domain(0.0, 1e6)
             .log(1e-9, 1e-3)
             .group(IN_NETWORK)
             .help("Time that each link on the way adds to the start-up time; used with a network.");
         n: StageRule = Param::integer("Stages", Unit::One, 10.0)
-            .allowed(1.0, divisible_load::MOST_STAGES)
+            .with_domain(1.0, divisible_load::MOST_STAGES)
             .log(1.0, 1000.0)
             .or_words(CHOSEN_STAGES)
             .word_by_default()
@@ -123,7 +123,7 @@ parameters! {
         S: f64 = divisible_load::STARTUP;
         Ds: Vec<f64> = divisible_load::COMPARED;
         h_other: f64 = Param::integer("Layers of the other shape", Unit::One, 7.0)
-            .allowed(1.0, 64.0)
+            .with_domain(1.0, 64.0)
             .slider(1.0, 12.0)
             .symbol("h′")
             .group(divisible_load::CURVES)

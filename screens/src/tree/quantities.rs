@@ -85,7 +85,7 @@ const OF_THE_TREE: &[Q] = &[
     Q::ratio("one_layer", "i", "Layer that computes alone, by the formula", |s| {
         Ok(f64::from(s.fastest_by_formula()?.0.layer))
     })
-    .found(
+    .with_certificate(
         "The times of all layers are compared.",
         "i = one_layer and one_layer_time <= LB_other",
     )
@@ -93,7 +93,7 @@ const OF_THE_TREE: &[Q] = &[
     Q::time("one_layer_real", "", "One layer alone, in whole chunks that fit D", |s| {
         Ok(s.fastest_in_chunks()?.0.makespan)
     })
-    .found(
+    .with_certificate(
         "All layers and numbers of equal chunks are compared.",
         "one_layer_real = s_1 + max((k - 1) s_2 + c, k c) <= min(C_k_fewer, C_k_more, C_other) and k_least <= k",
     )
@@ -148,7 +148,7 @@ const OF_THE_TREE: &[Q] = &[
     .remark("The dilation of the embedding: links that a message crosses between two nodes of the tree."),
     Q::ratio("congestion", "", "Messages that share a link", |s| s.distances().map(|_| 1.0))
         .shown_if(State::has_network)
-        .found(
+        .with_certificate(
             "The messages of each step are walked link by link; of a large network in the last parts that it is cut into.",
             "congestion = m_link and v_least = 1 and v_most = 1",
         )
@@ -174,10 +174,10 @@ const OF_THE_TREE: &[Q] = &[
     .formula("cmax / C_near")
     .source(PAPER_2_3),
     kit::messages_worth(),
-    kit::trimmed(),
+    kit::trimmed_makespan(),
     kit::best_stages(""),
     Q::time("best_n_time", "", "Makespan with the optimal n", |s| Ok(s.best()?.makespan))
-        .found(
+        .with_certificate(
             "The program is solved with all h layers and the best n.",
             "best_n_time = C_n <= min(C_n_fewer, C_n_more)",
         )

@@ -92,7 +92,7 @@ impl Optimal for State {
         &self.optimum
     }
 
-    fn solved(&self) -> Result<&Solved, Error> {
+    fn solved_loads(&self) -> Result<&Solved, Error> {
         match self.plan.get() {
             Err(error) if self.plan.is_pending() => Err(error),
             _ => self.optimum.solved.get(),
@@ -213,7 +213,7 @@ impl State {
     }
 
     /// Returns the nodes of the network and the paths of the messages.
-    pub fn embedded(&self) -> Result<&Embedded, Error> {
+    pub fn embedding(&self) -> Result<&Embedded, Error> {
         self.embedded.or(|| {
             let tree = self.visible_tree()?;
             network_of(&tree)?.embed(tree.ports(), tree.height())
@@ -278,7 +278,8 @@ impl State {
             let got = format!("{stages} stages, {hops} messages");
             return Err(Error::new(ErrorKind::TooLarge, "n", got, help));
         }
-        let solution = kit::bounded(MOST_STEPS, platform.solve_paced(stages, pace), pace).await?;
+        let solution =
+            kit::limit_steps(MOST_STEPS, platform.solve_paced(stages, pace), pace).await?;
         let plan = Plan { platform, stages, makespan: solution.makespan };
         Ok(Solved { plan, solution: Arc::new(solution) })
     }

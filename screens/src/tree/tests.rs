@@ -2,7 +2,7 @@
 //! model.
 
 use crate::common::{On, bars, buffers_keep_their_colors, check_gantt, line, lines};
-use crate::matrix::written;
+use crate::matrix::figure_words;
 use crossover_figures::figure::{Cell, Figure, Layer, Scale};
 use crossover_model::ErrorKind;
 use crossover_model::divisible_load::{
@@ -17,7 +17,7 @@ const MOST_BARS: usize = 4800;
 /// Where the lanes of a row end.
 const LANES: [f64; 3] = [0.22, 0.48, 1.0];
 
-fn given(volume: f64, buffer: f64) -> Load {
+fn given_load(volume: f64, buffer: f64) -> Load {
     Load { compute: 1e-3, transfer: 1e-6, startup: 1e-3, volume, buffer }
 }
 
@@ -198,10 +198,10 @@ fn bad_combinations_name_their_keys() {
 #[test]
 fn the_curves_are_the_models() {
     for (link, tree) in [
-        ("n=fewest&h=6", binomial(6.0, Order::NearestFirst, given(1100.0, 100.0))),
+        ("n=fewest&h=6", binomial(6.0, Order::NearestFirst, given_load(1100.0, 100.0))),
         (
             "n=fewest&shape=ordinary&h=4&buffers=2&order=LLF",
-            ordinary(4.0, Order::LargestFirst, 2.0, given(1100.0, 100.0)),
+            ordinary(4.0, Order::LargestFirst, 2.0, given_load(1100.0, 100.0)),
         ),
     ] {
         let over = TREE.plot(link, "cmax-over-V");
@@ -209,25 +209,25 @@ fn the_curves_are_the_models() {
             let points = &line(&over, name).points;
             assert!(60 < points.len());
             for (load, makespan) in points.iter().filter(|p| p.1.is_finite()).step_by(17) {
-                let (tree, n) = tree.with_load(given(*load, buffer)).fewest().unwrap();
+                let (tree, n) = tree.with_load(given_load(*load, buffer)).fewest().unwrap();
                 let expected = tree.makespan(n).unwrap();
                 assert!((makespan / expected - 1.0).abs() < 1e-12, "{name}, {load}");
             }
         }
         let over = TREE.plot(link, "fewest-and-best");
         for (load, makespan) in line(&over, "best n").points.iter().step_by(41) {
-            let tree = tree.with_load(given(*load, 100.0));
+            let tree = tree.with_load(given_load(*load, 100.0));
             let best = tree.best_stages(&mut Solver::default()).unwrap();
             assert!((makespan / best.makespan - 1.0).abs() < 1e-9, "{load}");
         }
     }
     let shapes = TREE.plot("n=fewest&h=5&V=1e5&D=1e4", "shapes-compared");
     for (name, tree) in [
-        ("binomial 5, LLF", binomial(5.0, Order::LargestFirst, given(1.0, 1e4))),
-        ("ordinary 7, NLF", ordinary(7.0, Order::NearestFirst, 1.0, given(1.0, 1e4))),
+        ("binomial 5, LLF", binomial(5.0, Order::LargestFirst, given_load(1.0, 1e4))),
+        ("ordinary 7, NLF", ordinary(7.0, Order::NearestFirst, 1.0, given_load(1.0, 1e4))),
     ] {
         for (load, makespan) in line(&shapes, name).points.iter().step_by(19) {
-            let tree = tree.with_load(given(*load, 1e4));
+            let tree = tree.with_load(given_load(*load, 1e4));
             let plan = tree.plan(StageRule::Fewest, 1e5, &mut Solver::default());
             assert_eq!(plan.unwrap().makespan, *makespan, "{name}, {load}");
         }
@@ -425,12 +425,12 @@ fn no_row_of_a_layer_is_empty() {
 #[test]
 fn words_of_layers_too_low_for_them_stand_beside_them_alone() {
     let picture = Figure::from(TREE.plot("h=10&n=fewest&V=101500", "tree"));
-    let narrow = written(&picture, 390);
+    let narrow = figure_words(&picture, 390);
     for layer in 1..=10 {
         assert_eq!(narrow.matches(&format!("layer {layer}: ")).count(), 1, "{narrow}");
     }
-    assert!(written(&picture, 808).contains("layer 10: 39\u{2009}366 nodes"));
-    let unused = written(&TREE.plot("h=10&V=2900&n=5&layers=4,5", "tree").into(), 808);
+    assert!(figure_words(&picture, 808).contains("layer 10: 39\u{2009}366 nodes"));
+    let unused = figure_words(&TREE.plot("h=10&V=2900&n=5&layers=4,5", "tree").into(), 808);
     assert!(unused.contains("layer 3: 18 relay") && unused.contains("layer 6: 486 unused"));
 }
 
@@ -462,7 +462,7 @@ fn a_band_holds_the_makespans_of_the_loads_between() {
             let (from, to) = (loads().fold(f64::INFINITY, f64::min), loads().fold(0.0, f64::max));
             for at in 1..200 {
                 let load = from * (to / from).powf(f64::from(at) / 200.0);
-                let (tree, n) = binomial(10.0, order, given(load, buffer)).fewest().unwrap();
+                let (tree, n) = binomial(10.0, order, given_load(load, buffer)).fewest().unwrap();
                 let makespan = tree.makespan(n).unwrap();
                 let (low, high) = heights_at(band, load);
                 // To half the width of a stroke, over eight decades.

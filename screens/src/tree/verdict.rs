@@ -88,7 +88,7 @@ impl State {
     }
 
     fn limit(&self, plan: &Plan) -> Limit {
-        let Ok(solved) = self.solved() else { return Limit::Unclear };
+        let Ok(solved) = self.solved_loads() else { return Limit::Unclear };
         if solved.solution.communication_bound {
             return Limit::Communication;
         }
@@ -131,7 +131,7 @@ impl State {
 
     /// Returns the layers that get no load at the optimum.
     pub fn empty_layers(&self) -> Vec<u32> {
-        let Ok(solved) = self.solved() else { return Vec::new() };
+        let Ok(solved) = self.solved_loads() else { return Vec::new() };
         let mut layers = solved.solution.receivers.clone();
         let mut seen = BTreeSet::new();
         layers.retain(|layer| solved.per_processor(*layer) == Some(0.0) && seen.insert(*layer));

@@ -51,7 +51,7 @@ impl Words for State {
         );
         let is_empty = |loads: &[f64]| loads.last() == Some(&0.0);
         hint(
-            self.solved().is_ok_and(|solved| is_empty(&solved.solution.loads)),
+            self.solved_loads().is_ok_and(|solved| is_empty(&solved.solution.loads)),
             "The last message carries nothing: with fewer stages its start-up would be saved.",
         );
         hints.extend(name_empty_layers(&self.empty_layers()));
@@ -69,7 +69,7 @@ impl Words for State {
             }
             _ => {}
         }
-        if let Some(error) = self.solved().err().filter(|_| is_planned) {
+        if let Some(error) = self.solved_loads().err().filter(|_| is_planned) {
             let words = Sentence::from("Loads and schedule are not shown: {error}.");
             hints.push(words.naming("error", error.to_string()));
         }

@@ -4,7 +4,7 @@ use crossover_figures::figure::{Figure, Layer, Line};
 
 use crossover_model::Error;
 
-use super::allowed;
+use super::allowed_states;
 use crate::screen::{FigureSpec, Params, Steps, interval};
 
 /// How many machines are drawn for a figure.
@@ -23,7 +23,7 @@ type Band = Vec<(f64, f64, f64)>;
 /// figure that is computed in steps has none: it would take as long for each machine.
 pub fn bands(spec: &'static FigureSpec, params: &Params) -> Steps<Option<Bands>> {
     let at_once = spec.compute.is_at_once();
-    let states = if at_once { allowed(params, MACHINES) } else { Vec::new() };
+    let states = if at_once { allowed_states(params, MACHINES) } else { Vec::new() };
     let base = if states.is_empty() { None } else { spec.figure(params).ok() };
     let mut states = states.into_iter();
     let mut drawn = Vec::new();
@@ -37,7 +37,7 @@ pub fn bands(spec: &'static FigureSpec, params: &Params) -> Steps<Option<Bands>>
             return Some(None);
         }
         is_done = true;
-        Some(base.as_ref().map(|base| Bands::around(base, &drawn)))
+        Some(base.as_ref().map(|base| Bands::from_figures(base, &drawn)))
     }))
 }
 
@@ -52,7 +52,7 @@ pub fn figure(spec: &'static FigureSpec, params: &Params) -> Result<Figure, Erro
 
 impl Bands {
     /// Returns where the curves of `base` lie in the figures of the other machines.
-    fn around(base: &Figure, drawn: &[Figure]) -> Self {
+    fn from_figures(base: &Figure, drawn: &[Figure]) -> Self {
         let bands = lines(base).filter(|(_, line)| is_rising(line)).filter_map(|(at, line)| {
             let others = drawn.iter().filter_map(|figure| same(figure, at, &line.name));
             let band = band(line, &others.collect::<Vec<_>>());

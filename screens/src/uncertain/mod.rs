@@ -18,8 +18,8 @@ pub const MACHINES: usize = 100;
 
 /// Returns the state on `count` machines that the measurements of its own one allow; none where it has none,
 /// or it is not known how sure that is.
-pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
-    let Some(own) = params.own() else {
+pub fn allowed_states(params: &Params, count: usize) -> Vec<Params> {
+    let Some(own) = params.own_machine() else {
         return Vec::new();
     };
     let screen = params.screen();
@@ -44,14 +44,14 @@ pub fn allowed(params: &Params, count: usize) -> Vec<Params> {
     if keys.is_empty() && !own.is_measured() {
         return Vec::new();
     }
-    own.drawn(count).into_iter().map(on).collect()
+    own.sample_machines(count).into_iter().map(on).collect()
 }
 
 /// Returns the answers on the machines that the measurements allow, one of them in each step; the last step has
 /// them all, the others nothing.
-pub fn sampled(params: &Params) -> Steps<Option<Arc<Sampled>>> {
+pub fn sample_answers(params: &Params) -> Steps<Option<Arc<Sampled>>> {
     let screen = params.screen();
-    let mut states = allowed(params, MACHINES).into_iter();
+    let mut states = allowed_states(params, MACHINES).into_iter();
     let mut sampled = Sampled::default();
     let mut is_done = false;
     Box::new(std::iter::from_fn(move || {
@@ -81,5 +81,5 @@ pub fn report(params: &Params) -> Report {
 
 /// Returns the answers on the machines that the measurements allow; `None` where there are none.
 pub fn sampled_at_once(params: &Params) -> Option<Arc<Sampled>> {
-    sampled(params).flatten().last()
+    sample_answers(params).flatten().last()
 }

@@ -6,7 +6,7 @@ use crossover_model::work_span::grain::candidates;
 
 use crate::screen::notes::work_span::figures as words;
 use crate::screen::prelude::*;
-use crate::screen::stepped::watched;
+use crate::screen::stepped::watch_state;
 
 use super::picture;
 use super::state::State;
@@ -14,10 +14,10 @@ use super::state::State;
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::SCHEDULE, |params| {
-        watched(params, State::is_played, |s, _| picture::schedule(s))
+        watch_state(params, State::is_played, |s, _| picture::schedule(s))
     }),
     FigureSpec::in_steps(words::GRAPH, |params| {
-        watched(params, State::is_played, |s, _| picture::graph(s))
+        watch_state(params, State::is_played, |s, _| picture::graph(s))
     }),
     FigureSpec::in_steps(words::SPEEDUP_OVER_P, over_p),
     FigureSpec::in_steps(words::TIME_OVER_GRAIN, over_grain),
@@ -75,7 +75,7 @@ fn over_grain(params: &Params) -> Steps {
         curve("t_greedy"),
         curve("t_lower"),
         curve("t_upper"),
-        share.named("work over p").ink(Ink::Muted).stroke(Stroke::Dotted),
+        share.with_name("work over p").ink(Ink::Muted).stroke(Stroke::Dotted),
     ];
     in_steps::<State>(
         params,

@@ -27,7 +27,7 @@ pub static SCREEN: Screen = Screen {
     chapter: Chapter::WorkAndSpan,
     title: "Work and span",
     question: "How fast can a task graph run on p processors, and what does each spawn cost?",
-    report: stepped::told::<State>(),
+    report: stepped::report_in_steps::<State>(),
     figures: FIGURES,
     ..Screen::of::<State>("work-span", Values::ROWS, BASIC, &[], &PAGE)
 };

@@ -4,7 +4,7 @@ use crossover_model::work_span::{Priority, Problem, Scheduler};
 
 use crate::screen::Value;
 use crate::screen::prelude::*;
-use crate::screen::typed::{Held, chosen};
+use crate::screen::typed::{Held, choice_key};
 
 const PROGRAM: &str = "Program";
 const MACHINE: &str = "Processors";
@@ -26,19 +26,19 @@ parameters! {
             .group(PROGRAM).symbol("");
         n: f64 = Param::integer("Size", Unit::One, 16.0)
             .help("Iterations, numbers to sort, order of a matrix, or cells along a side.")
-            .group(PROGRAM).allowed(1.0, 1e6).log(1.0, 4096.0);
+            .group(PROGRAM).with_domain(1.0, 1e6).log(1.0, 4096.0);
         g: f64 = Param::integer("Grain size", Unit::One, 1.0)
             .help("Parts of this size or less are not split any more.")
-            .group(PROGRAM).allowed(1.0, 1e6).log(1.0, 1024.0);
+            .group(PROGRAM).with_domain(1.0, 1e6).log(1.0, 1024.0);
         w: f64 = Param::number("Time of an iteration", Unit::Tcalc, 4.0)
             .help("Of a loop, or of a cell of the wavefront. The others count their operations.")
-            .group(PROGRAM).allowed(0.001, 1e6).log(0.1, 100.0);
+            .group(PROGRAM).with_domain(0.001, 1e6).log(0.1, 100.0);
         spawn: f64 = Param::number("Time of a split", Unit::Tcalc, 1.0)
             .help("What it takes to spawn a child, or to start a block of the wavefront.")
-            .group(PROGRAM).symbol("σ").allowed(0.0, 1e6).slider(0.0, 32.0);
+            .group(PROGRAM).symbol("σ").with_domain(0.0, 1e6).slider(0.0, 32.0);
         p: f64 = Param::integer("Processors", Unit::One, 4.0)
             .help("Each runs one task at a time.")
-            .group(MACHINE).allowed(1.0, 256.0).slider(1.0, 64.0);
+            .group(MACHINE).with_domain(1.0, 256.0).slider(1.0, 64.0);
         order: Priority = Param::choice("First among ready tasks", ORDERS, "list")
             .help("Which task the greedy schedule begins when a processor is free.")
             .group(MACHINE).symbol("");
@@ -47,16 +47,16 @@ parameters! {
             .group(MACHINE).symbol("");
         steal: f64 = Param::number("Time of an attempt to steal", Unit::Tcalc, 1.0)
             .help("An idle worker tries one victim after the other; each attempt takes this long.")
-            .group(STEALING).symbol("s").allowed(0.001, 1e6).log(0.1, 100.0);
+            .group(STEALING).symbol("s").with_domain(0.001, 1e6).log(0.1, 100.0);
         seed: f64 = Param::integer("Seed", Unit::One, 1.0)
             .help("Another seed draws other victims.")
-            .group(STEALING).symbol("").allowed(0.0, 1e9).slider(0.0, 100.0);
+            .group(STEALING).symbol("").with_domain(0.0, 1e9).slider(0.0, 100.0);
         burden: f64 = Param::number("Burden of a steal", Unit::Tcalc, 2.0)
             .help("Time that a steal costs at each split of the longest path, for the estimate of Cilkview.")
-            .group(STEALING).symbol("β").allowed(0.0, 1e9).slider(0.0, 100.0);
+            .group(STEALING).symbol("β").with_domain(0.0, 1e9).slider(0.0, 100.0);
         serial: f64 = Param::number("Serial part", Unit::Tcalc, 16.0)
             .help("Before the loop, where the problem is a loop behind a serial part.")
-            .group(OWN).symbol("a").allowed(0.0, 1e9).slider(0.0, 256.0);
+            .group(OWN).symbol("a").with_domain(0.0, 1e9).slider(0.0, 256.0);
         graph: String = Param::new("Graph", Kind::Text { default: NINE, most: 100_000 })
             .help("One task per line, id: time <- predecessors; # begins a comment.")
             .group(OWN).symbol("");
@@ -77,8 +77,8 @@ const PROBLEMS: &[Choice] = &[
 
 /// None stands for a graph that the reader wrote.
 impl Held for Option<Problem> {
-    fn held(param: &Param, value: &Value) -> Self {
-        chosen(param, value).parse().ok()
+    fn from_value(param: &Param, value: &Value) -> Self {
+        choice_key(param, value).parse().ok()
     }
 }
 

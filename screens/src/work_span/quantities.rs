@@ -46,7 +46,7 @@ impl Prepared for State {
         Self::new(params)
     }
 
-    fn moved(self, params: &Params) -> Self {
+    fn move_to(self, params: &Params) -> Self {
         self.with_same_tasks(params)
     }
 
@@ -65,21 +65,21 @@ impl Prepared for State {
 
 const QUANTITIES: &[Q] = &[
     time("t_greedy", "T_p", "Time of the greedy schedule", |s| Ok(s.greedy()?.time))
-        .found(BY_LIST, "t_lower <= t_greedy <= t_upper")
+        .with_certificate(BY_LIST, "t_lower <= t_greedy <= t_upper")
         .source(GRAHAM)
-        .drawn("greedy", GREEDY),
+        .with_curve("greedy", GREEDY),
     time("t_stealing", "T_p", "Time by work stealing", |s| Ok(s.work_stealing()?.time))
-        .found(BY_STEALS, BALANCE)
+        .with_certificate(BY_STEALS, BALANCE)
         .source(BLUMOFE)
-        .drawn("work stealing", STOLEN),
+        .with_curve("work stealing", STOLEN),
     time("t_lower", "T", "Bound of any schedule", |s| Ok(s.law()?.lower()))
         .formula(r#"max(work / p "work law", span "span law")"#)
         .source(CLRS)
-        .drawn("any schedule", Ink::Series(2)),
+        .with_curve("any schedule", Ink::Series(2)),
     time("t_upper", "T", "Bound of a greedy schedule", |s| Ok(s.law()?.upper()))
         .formula("(work - span) / p + span")
         .source(GRAHAM)
-        .drawn("greedy at worst", Ink::Series(3)),
+        .with_curve("greedy at worst", Ink::Series(3)),
     time("work", "T_1", "Work", State::work)
         .formula("sum_i(τ_i)")
         .source(CLRS)
@@ -102,13 +102,13 @@ const QUANTITIES: &[Q] = &[
     .formula("work / t_greedy")
     .source(CLRS)
     .remark("Over the same tasks on one processor. Over the serial program it is less by the work overhead.")
-    .drawn("greedy", GREEDY),
+    .with_curve("greedy", GREEDY),
     Q::ratio("speedup_stealing", "S", "Speedup by work stealing", |s| {
         Ok(s.work()? / s.work_stealing()?.time)
     })
     .formula("work / t_stealing")
     .source(CLRS)
-    .drawn("work stealing", STOLEN),
+    .with_curve("work stealing", STOLEN),
     Q::share("efficiency", "E", "Efficiency of the greedy schedule", |s| {
         Ok(s.work()? / s.greedy()?.time / s.values.p)
     })
@@ -127,7 +127,7 @@ const QUANTITIES: &[Q] = &[
     .source(GRAHAM)
     .remark("Never above 2 - 1/p."),
     time("t_greedy_next", "T_p", "Greedy with one processor more", State::time_on_one_more)
-        .found(BY_LIST, "span <= t_greedy_next <= (work - span) / (p + 1) + span")
+        .with_certificate(BY_LIST, "span <= t_greedy_next <= (work - span) / (p + 1) + span")
         .source(GRAHAM),
     Q::word("anomaly", "One processor more makes it slower", |s| {
         Ok(if s.is_anomaly()? { "yes" } else { "no" })
@@ -137,10 +137,10 @@ const QUANTITIES: &[Q] = &[
     })
     .source("Graham 1969"),
     Q::ratio("steals", "", "Steals", |s| Ok(s.work_stealing()?.steals.len() as f64))
-        .found(BY_STEALS, "steals <= steal_attempts and steals < tasks + p")
+        .with_certificate(BY_STEALS, "steals <= steal_attempts and steals < tasks + p")
         .source(BLUMOFE),
     Q::ratio("steal_attempts", "", "Attempts to steal", |s| Ok(s.work_stealing()?.attempts as f64))
-        .found(BY_STEALS, BALANCE)
+        .with_certificate(BY_STEALS, BALANCE)
         .source(BLUMOFE)
         .remark("With those that found nothing."),
     Q::ratio("c_inf", "c", "Cost of stealing in spans", |s| {
@@ -161,12 +161,12 @@ const QUANTITIES: &[Q] = &[
         .source(COUNTED)
         .remark("Of the wavefront, the blocks that are started."),
     Q::ratio("widest", "", "Most tasks at once", |s| Ok(s.tasks()?.widest() as f64))
-        .found(EARLY, "parallelism <= widest <= tasks")
+        .with_certificate(EARLY, "parallelism <= widest <= tasks")
         .source(COUNTED),
     Q::ratio("critical_tasks", "", "Tasks on the critical path", |s| {
         Ok(s.tasks()?.critical_path().len() as f64)
     })
-    .found(FOLLOWED, "sum_i(c_i) = span and critical_tasks <= tasks")
+    .with_certificate(FOLLOWED, "sum_i(c_i) = span and critical_tasks <= tasks")
     .source(COUNTED),
     time("serial_time", "T_s", "Time of the serial program", State::serial_time)
         .formula_by(|s| match s.values.problem {
@@ -190,7 +190,7 @@ const QUANTITIES: &[Q] = &[
     .source(CILKVIEW)
     .remark("What the parallel program does on one processor, over the serial one."),
     time("burdened_span", "", "Burdened span", State::burdened_span)
-        .found(
+        .with_certificate(
             "The longest path is found with the burden at each split.",
             "span <= burdened_span <= span + β spawns",
         )
@@ -206,7 +206,7 @@ const QUANTITIES: &[Q] = &[
     .formula("work / (work / p + 1.7 (1 - 1 / p) burdened_span)")
     .source(CILKVIEW)
     .remark("Work stealing as Cilkview expects it.")
-    .drawn("burdened estimate", Ink::Series(4))
+    .with_curve("burdened estimate", Ink::Series(4))
     .stroke(Stroke::Dashed),
     Q::ratio("grain_rule", "g*", "Grain by the bound", |s| {
         let Values { n, w, spawn, p, .. } = s.loop_values()?;
@@ -221,11 +221,11 @@ const QUANTITIES: &[Q] = &[
     .formula("min(2048, ceil(n / (8 p)))")
     .source("Intel Cilk Plus, cilk-abi-cilk-for.cpp"),
     Q::ratio("best_grain", "g", "Best grain", |s| Ok(s.best_grain()?.g))
-        .found(SEARCHED, "t_best_grain <= t_half and t_best_grain <= t_twice")
+        .with_certificate(SEARCHED, "t_best_grain <= t_half and t_best_grain <= t_twice")
         .source("Found by search")
         .remark("Of a greedy schedule; of several powers of two the smallest."),
     time("t_best_grain", "T_p", "Greedy with the best grain", |s| Ok(s.best_grain()?.time))
-        .found(SEARCHED, "t_best_grain <= t_half and t_best_grain <= t_twice")
+        .with_certificate(SEARCHED, "t_best_grain <= t_half and t_best_grain <= t_twice")
         .source("Found by search"),
     Q::ratio("amdahl", "S", "Bound of Amdahl", |s| {
         s.tasks()?;

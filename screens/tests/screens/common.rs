@@ -102,7 +102,7 @@ impl On {
     }
 
     #[track_caller]
-    fn asked(self, at: impl Setting, key: &str) -> Result<Answer, Error> {
+    fn ask_readout(self, at: impl Setting, key: &str) -> Result<Answer, Error> {
         let report = self.report(at);
         let readout = report.readout(key).unwrap_or_else(|| panic!("no {key}"));
         readout.answer.clone()
@@ -110,7 +110,7 @@ impl On {
 
     #[track_caller]
     pub fn answer(self, at: impl Setting, key: &str) -> Answer {
-        self.asked(at, key).unwrap_or_else(|error| panic!("{at:?}, {key}: {error}"))
+        self.ask_readout(at, key).unwrap_or_else(|error| panic!("{at:?}, {key}: {error}"))
     }
 
     #[track_caller]
@@ -155,7 +155,7 @@ impl On {
     /// Why there is no answer.
     #[track_caller]
     pub fn refusal(self, at: impl Setting, key: &str) -> Error {
-        match self.asked(at, key) {
+        match self.ask_readout(at, key) {
             Err(error) => error,
             Ok(answer) => panic!("{at:?}, {key}: {answer:?}"),
         }
@@ -317,7 +317,7 @@ pub fn agrees(line: &Line, model: impl Fn(f64) -> f64) {
 
 /// The curves of a plot have a value at every abscissa.
 #[track_caller]
-pub fn unbroken(plot: &Plot) {
+pub fn assert_unbroken(plot: &Plot) {
     for line in lines(plot) {
         assert!(line.points.iter().all(|p| p.1.is_finite()), "{}", line.name);
     }

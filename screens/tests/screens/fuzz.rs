@@ -18,7 +18,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::matrix::{is_figure, is_report};
-use crate::random::{any_state, said};
+use crate::random::{any_state, without_kept_texts};
 
 /// The seed of `cargo test`.
 const SEED: u64 = 2004;
@@ -134,7 +134,7 @@ impl Run {
             self.seed
         );
         for (took, link) in &self.slowest {
-            println!("    {took:.2?} {}", shortened(link));
+            println!("    {took:.2?} {}", shorten_text(link));
         }
         for failed in &self.failed {
             println!("failed: {failed}");
@@ -152,39 +152,40 @@ fn runner(seed: u64, number: u64) -> TestRunner {
     TestRunner::new_with_rng(Config::default(), random)
 }
 
-fn drawn<T>(any: impl Strategy<Value = T>, runner: &mut TestRunner) -> T {
+fn draw_value<T>(any: impl Strategy<Value = T>, runner: &mut TestRunner) -> T {
     any.new_tree(runner).expect("a value").current()
 }
 
 fn words(why: &(dyn std::any::Any + Send)) -> String {
     let known = why.downcast_ref::<String>().map(String::as_str);
     let known = known.or_else(|| why.downcast_ref::<&str>().copied());
-    shortened(known.unwrap_or("a panic"))
+    shorten_text(known.unwrap_or("a panic"))
 }
 
-fn shortened(text: &(impl Display + ?Sized)) -> String {
+fn shorten_text(text: &(impl Display + ?Sized)) -> String {
     text.to_string().chars().take(600).collect()
 }
 
 fn any_screen(runner: &mut TestRunner) -> &'static Screen {
-    drawn(proptest::sample::select(SCREENS), runner)
+    draw_value(proptest::sample::select(SCREENS), runner)
 }
 
 /// The link of a state, with some of it spoiled.
-fn spoiled(runner: &mut TestRunner) -> String {
+fn spoil_link(runner: &mut TestRunner) -> String {
     let screen = any_screen(runner);
-    let mut link = State::of(said(drawn(any_state(screen), runner))).write();
-    for _ in 0..drawn(1..5_usize, runner) {
+    let mut link = State::of(without_kept_texts(draw_value(any_state(screen), runner))).write();
+    for _ in 0..draw_value(1..5_usize, runner) {
         let places: Vec<usize> =
             link.char_indices().map(|(at, _)| at).chain([link.len()]).collect();
-        let (one, other) = (drawn(0..places.len(), runner), drawn(0..places.len(), runner));
+        let (one, other) =
+            (draw_value(0..places.len(), runner), draw_value(0..places.len(), runner));
         let (from, to) = (places[one.min(other)], places[one.max(other)]);
-        let spoil = drawn(proptest::sample::select(SPOILS), runner);
-        match drawn(0..8_u8, runner) {
+        let spoil = draw_value(proptest::sample::select(SPOILS), runner);
+        match draw_value(0..8_u8, runner) {
             0 => link.truncate(to),
             1 => link.replace_range(from..to, ""),
             2 => link.insert_str(to, spoil),
-            3 => link.insert_str(to, &spoil.repeat(drawn(1..3000_usize, runner))),
+            3 => link.insert_str(to, &spoil.repeat(draw_value(1..3000_usize, runner))),
             4 => link = with_value(&link, one, spoil),
             5 => {
                 let again = link[from..to].to_owned();
@@ -193,11 +194,11 @@ fn spoiled(runner: &mut TestRunner) -> String {
             }
             6 => {
                 let other = any_screen(runner);
-                let param = drawn(proptest::sample::select(other.schema.params), runner);
+                let param = draw_value(proptest::sample::select(other.schema.params), runner);
                 link.extend(["&", param.key, "=", spoil]);
             }
             _ => {
-                let more = drawn(proptest::sample::select(MORE), runner);
+                let more = draw_value(proptest::sample::select(MORE), runner);
                 link.extend(["&", more, spoil]);
             }
         }
@@ -216,7 +217,7 @@ fn with_value(link: &str, at: usize, value: &str) -> String {
 
 #[test]
 fn links_that_are_spoiled_are_read_answered_and_drawn() {
-    Run::new("links", 60).all(spoiled, |link| {
+    Run::new("links", 60).all(spoil_link, |link| {
         let (state, _) = State::read(link);
         let written = state.write();
         // What is written may be longer than what was read: then the page offers a file.
@@ -238,7 +239,7 @@ fn links_that_are_spoiled_are_read_answered_and_drawn() {
 fn states_from_all_ends_are_answered_soon() {
     let state = |runner: &mut TestRunner| {
         let screen = any_screen(runner);
-        State::of(said(drawn(any_state(screen), runner))).write()
+        State::of(without_kept_texts(draw_value(any_state(screen), runner))).write()
     };
     Run::new("evaluations", 200).all(state, |link| {
         let params = State::read(link).0.params.expect("a screen");

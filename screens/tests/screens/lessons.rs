@@ -110,11 +110,11 @@ pub fn about(screen: &Screen, lesson: &Lesson) -> Vec<String> {
 
 #[test]
 fn a_ready_lesson_has_a_drawn_curve_and_a_placed_point() {
-    none(asked);
+    none(missing_predictions);
 }
 
 /// Returns which kind of prediction is missing.
-pub fn asked(_: &Screen, lesson: &Lesson) -> Vec<String> {
+pub fn missing_predictions(_: &Screen, lesson: &Lesson) -> Vec<String> {
     let predicts = || lesson.steps.iter().filter_map(|step| step.state.view.predict.as_ref());
     let curve = predicts().any(|one| matches!(one.asks, Asks::Curve { .. }));
     let point = predicts().any(|one| matches!(one.asks, Asks::Point { .. }));
@@ -124,11 +124,11 @@ pub fn asked(_: &Screen, lesson: &Lesson) -> Vec<String> {
 
 #[test]
 fn the_model_answers_each_prediction_and_is_judged_right() {
-    none(predicted);
+    none(faulty_predictions);
 }
 
 /// Returns the predictions that cannot be asked, or that the model itself does not meet.
-pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
+pub fn faulty_predictions(_: &Screen, lesson: &Lesson) -> Vec<String> {
     in_steps(lesson, |stand| {
         let view = &stand.step.state.view;
         let Some(predict) = &view.predict else { return Vec::new() };
@@ -138,12 +138,12 @@ pub fn predicted(_: &Screen, lesson: &Lesson) -> Vec<String> {
         {
             faults.push(format!("{figure} is not the one in view"));
         }
-        if let Err(error) = predict.expected(stand.params) {
+        if let Err(error) = predict.format_answer(stand.params) {
             faults.push(format!("no answer: {error}"));
         }
         let truth = stand.truth(predict);
         faults.extend(stand.open(predict));
-        if stand.untouched(predict).is_some_and(|share| share == 1.0) {
+        if stand.untouched_share(predict).is_some_and(|share| share == 1.0) {
             faults.push("it is right before it is made".to_owned());
         }
         if matches!((&predict.asks, &truth), (Asks::Order(keys), Some(Guess::Order(right))) if keys == right)
@@ -183,11 +183,11 @@ fn what_is_told_of_an_order_names_it_from_one_end_to_the_other() {
 
 #[test]
 fn each_step_shows_one_figure_that_can_be_drawn() {
-    none(drawn);
+    none(faulty_figures);
 }
 
 /// Returns the steps whose figure is none or several, or has no answer.
-pub fn drawn(screen: &Screen, lesson: &Lesson) -> Vec<String> {
+pub fn faulty_figures(screen: &Screen, lesson: &Lesson) -> Vec<String> {
     in_steps(lesson, |stand| {
         let [id] = stand.step.state.view.in_view[..] else {
             return vec!["it shows not one figure".to_owned()];
@@ -210,7 +210,7 @@ pub fn options(_: &Screen, lesson: &Lesson) -> Vec<String> {
     in_steps(lesson, |stand| {
         let Some(question) = &stand.step.question else { return Vec::new() };
         let options = question.options();
-        let shown: BTreeSet<_> = options.iter().map(|option| stand.shown(option)).collect();
+        let shown: BTreeSet<_> = options.iter().map(|option| stand.render_text(option)).collect();
         let fits = (2..=3).contains(&question.wrong.len()) && shown.len() == options.len();
         if fits { Vec::new() } else { vec![question.text.clone()] }
     })
@@ -218,11 +218,11 @@ pub fn options(_: &Screen, lesson: &Lesson) -> Vec<String> {
 
 #[test]
 fn each_number_in_the_words_is_one_of_the_model() {
-    none(resolved);
+    none(unresolved_braces);
 }
 
 /// Returns what stands in braces and is no number or word of the step's state, or where the page fills none.
-pub fn resolved(_: &Screen, lesson: &Lesson) -> Vec<String> {
+pub fn unresolved_braces(_: &Screen, lesson: &Lesson) -> Vec<String> {
     let unclear = ["undefined", "infinite", "NaN"];
     let Lesson { title, task, objectives, misconceptions, notes, .. } = lesson;
     let head = [title, task].into_iter().chain(objectives).chain(misconceptions).chain(notes);
@@ -235,24 +235,24 @@ pub fn resolved(_: &Screen, lesson: &Lesson) -> Vec<String> {
         let notes = stand.step.notes.iter().map(|note| ("note", &**note));
         let texts = read_of(stand.step).into_iter().chain(notes);
         let texts = texts.filter(|(_, text)| {
-            let filled = stand.filled(text);
+            let filled = stand.fill_braces(text);
             let said = |word: &String| {
                 !word.is_empty() && !unclear.iter().any(|unclear| word.contains(unclear))
             };
             text.matches('{').count() != text.matches('}').count() || !filled.iter().all(said)
         });
-        texts.map(|(place, text)| format!("{place}: {}", stand.shown(text))).collect()
+        texts.map(|(place, text)| format!("{place}: {}", stand.render_text(text))).collect()
     });
     stateless.into_iter().chain(steps).collect()
 }
 
 #[test]
 fn nothing_before_the_answer_tells_what_is_predicted() {
-    none(told);
+    none(revealed_answers);
 }
 
 /// Returns what gives a predicted number away: in the title and text of its step, or in the head.
-pub fn told(_: &Screen, lesson: &Lesson) -> Vec<String> {
+pub fn revealed_answers(_: &Screen, lesson: &Lesson) -> Vec<String> {
     in_steps(lesson, |stand| {
         let Some(predict) = &stand.step.state.view.predict else { return Vec::new() };
         let keys = predict.readouts();
@@ -266,11 +266,11 @@ pub fn told(_: &Screen, lesson: &Lesson) -> Vec<String> {
             let named = text.split(['{', '}']).skip(1).step_by(2);
             let mut named =
                 named.flat_map(|inside| inside.split(|c: char| !c.is_alphanumeric() && c != '_'));
-            let shown = stand.shown(text);
+            let shown = stand.render_text(text);
             named.any(|name| keys.contains(&name))
                 || numbers.iter().any(|number| holds(&shown, number))
         });
-        tells.map(|(place, text)| format!("{place}: {}", stand.shown(text))).collect()
+        tells.map(|(place, text)| format!("{place}: {}", stand.render_text(text))).collect()
     })
 }
 
@@ -295,10 +295,13 @@ pub fn long(_: &Screen, lesson: &Lesson) -> Vec<String> {
     faults.extend(goals.filter_map(|goal| over("goal", goal, task)));
     faults.extend(lesson.notes.iter().filter_map(|note| over("note", note, teacher)));
     faults.extend(in_steps(lesson, |stand| {
-        let notes =
-            stand.step.notes.iter().filter_map(|note| over("note", &stand.shown(note), teacher));
+        let notes = stand
+            .step
+            .notes
+            .iter()
+            .filter_map(|note| over("note", &stand.render_text(note), teacher));
         let read = read_of(stand.step).into_iter().filter_map(|(place, text)| {
-            over(place, &stand.shown(text), if place == "title" { title } else { student })
+            over(place, &stand.render_text(text), if place == "title" { title } else { student })
         });
         let most = if stand.step.text.len() <= 3 {
             None
@@ -336,8 +339,15 @@ fn what_is_wrong_with_a_lesson_is_found() {
     let (lesson, notices) = Lesson::read(POOR);
     assert_eq!(notices, []);
     let lesson = lesson.expect("a step");
-    let faults =
-        [about, asked, predicted, options, resolved, told].map(|find| find(screen, &lesson));
+    let faults = [
+        about,
+        missing_predictions,
+        faulty_predictions,
+        options,
+        unresolved_braces,
+        revealed_answers,
+    ]
+    .map(|find| find(screen, &lesson));
     assert_eq!(faults.map(|found| found.len()), [8, 1, 1, 1, 1, 2]);
-    assert_eq!(drawn(screen, &lesson).len() + long(screen, &lesson).len(), 0);
+    assert_eq!(faulty_figures(screen, &lesson).len() + long(screen, &lesson).len(), 0);
 }

@@ -25,7 +25,7 @@ type Row = (f64, f64);
 type Line = (f64, f64);
 
 /// The machines that were measured, with their rows in bytes and seconds.
-fn measured() -> Vec<(&'static Machine, Vec<Row>)> {
+fn measured_machines() -> Vec<(&'static Machine, Vec<Row>)> {
     let row = |text: &str| {
         let (size, time) = text.split_once(':').expect("size:time");
         let number = |text: &str| text.parse::<f64>().expect("a number");
@@ -73,7 +73,7 @@ fn summary(mut errors: Vec<f64>) -> Errors {
 }
 
 /// The break between two sizes with the least squared relative errors, and the lines on both sides.
-fn broken(rows: &[Row]) -> (f64, Line, Line) {
+fn best_break(rows: &[Row]) -> (f64, Line, Line) {
     let parted = |at: f64| rows.iter().partition::<Vec<_>, _>(|row| row.0 <= at);
     let squares = |rows: &[Row], line| -> f64 {
         let errors = relative_errors(rows, |_| line);
@@ -111,7 +111,7 @@ fn near_errors(found: Errors, told: Errors, what: &str) {
 
 #[test]
 fn every_measured_machine_is_fitted_from_its_measurements() {
-    for (machine, rows) in measured() {
+    for (machine, rows) in measured_machines() {
         let (id, fit) = (machine.id, machine.fit.expect("a fit"));
         let PerWord::OfBytes(tw) = machine.tw else {
             panic!("{id}: measured in bytes");
@@ -126,7 +126,7 @@ fn every_measured_machine_is_fitted_from_its_measurements() {
         let window = (sizes.clone().fold(f64::MAX, f64::min), sizes.fold(0.0, f64::max));
         assert_eq!(window, fit.window, "{id}");
         if let Some(two) = fit.pieces {
-            let (at, small, large) = broken(&rows);
+            let (at, small, large) = best_break(&rows);
             assert_eq!(at, two.break_after, "{id}");
             near_line(small, two.small, id);
             near_line(large, two.large, id);
@@ -134,7 +134,8 @@ fn every_measured_machine_is_fitted_from_its_measurements() {
             assert!(two.errors.worst < fit.errors.worst, "{id}");
         }
     }
-    let with_rows = measured().iter().map(|(machine, _)| machine.id).collect::<BTreeSet<_>>();
+    let with_rows =
+        measured_machines().iter().map(|(machine, _)| machine.id).collect::<BTreeSet<_>>();
     let told = machines().filter(|machine| machine.is_measured());
     assert_eq!(with_rows, told.map(|machine| machine.id).collect());
 }
@@ -314,7 +315,8 @@ fn a_comparison_of_two_machines_tells_the_range_that_holds_what_was_measured_on_
         screen.apply(machine, &mut params);
         params
     };
-    let all: Vec<_> = measured().into_iter().filter(|(machine, _)| screen.takes(machine)).collect();
+    let all: Vec<_> =
+        measured_machines().into_iter().filter(|(machine, _)| screen.takes(machine)).collect();
     let (mut ranges, mut told_off) = (0, 0);
     for (place, (one, rows)) in all.iter().enumerate() {
         for (other, rows_b) in all.iter().skip(place + 1).take(2) {
@@ -333,7 +335,7 @@ fn a_comparison_of_two_machines_tells_the_range_that_holds_what_was_measured_on_
                     fit.pieces.map_or(fit.errors.worst, |pieces| pieces.errors.worst)
                 };
                 let (off_a, off_b) = (worst(one), worst(other));
-                let (low, high) = match screen.compared(&a, &b) {
+                let (low, high) = match screen.compare_times(&a, &b) {
                     Some(range) => {
                         ranges += 1;
                         told_off += usize::from(0.3 < range.off);
@@ -365,15 +367,15 @@ fn the_range_of_a_comparison_is_a_sentence_of_the_page() {
         params
     };
     let (a, b) = (with("hdr100_ib_ucx_2020", "1000"), with("25gbe_roce_ucx_2020", "1000"));
-    let range = screen.compared(&a, &b).expect("their lines are off");
-    let said = sentence::show(&[range.told()], &b, &[]).join(" ");
+    let range = screen.compare_times(&a, &b).expect("their lines are off");
+    let said = sentence::show(&[range.sentence()], &b, &[]).join(" ");
     println!("{said}");
     assert!(said.contains("times as fast as") && said.contains("off by up to"), "{said}");
     assert!(said.chars().count() <= 160, "{said}");
     // The same machine, or none, is no comparison of machines.
-    assert_eq!(screen.compared(&a, &with("hdr100_ib_ucx_2020", "2000")), None);
+    assert_eq!(screen.compare_times(&a, &with("hdr100_ib_ucx_2020", "2000")), None);
     let custom = On("routing").with("ts=1us");
-    assert_eq!(screen.compared(&custom, &On("routing").with("ts=2us")), None);
+    assert_eq!(screen.compare_times(&custom, &On("routing").with("ts=2us")), None);
 }
 
 #[test]
@@ -406,7 +408,7 @@ fn curves_of_two_machines_reach_the_end_of_their_axis() {
         let (near, far) = (&all[0], &all[all.len() - 1]);
         assert!(near.0 < far.0, "{id} {figure}: the machines differ");
         for (one, other) in [(near, far), (far, near)] {
-            let both = spec.compared(one.1.clone(), &one.2, &other.1, &other.2);
+            let both = spec.draw_comparison(one.1.clone(), &one.2, &other.1, &other.2);
             let Figure::Plot(plot) = both else {
                 panic!("{id} {figure}: no plot");
             };

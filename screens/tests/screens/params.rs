@@ -12,7 +12,8 @@ fn defaults(screen: &str) -> Params {
 #[test]
 fn an_error_for_a_reader_names_the_parameter() {
     let schema = defaults("grid").schema();
-    let named = |field: &'static str| schema.named(Error::missing(field)).field().to_owned();
+    let named =
+        |field: &'static str| schema.error_with_label(Error::missing(field)).field().to_owned();
     assert_eq!(named("nth"), "Per-hop time in each network");
     assert_eq!(named("elsewhere"), "elsewhere");
 }

@@ -20,13 +20,13 @@ const MOST: usize = 2000;
 pub fn states(screen: &'static Screen, count: usize) -> impl Iterator<Item = Params> {
     static ALL: Mutex<BTreeMap<&str, Arc<[Params]>>> = Mutex::new(BTreeMap::new());
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-    let drawn = || drawn(any_state(screen)).take(MOST).collect();
+    let drawn = || draw_values(any_state(screen)).take(MOST).collect();
     let states = Arc::clone(all.entry(screen.schema.id).or_insert_with(drawn));
     (0..count).map(move |at| states[at].clone())
 }
 
 /// Values of a strategy, the same ones in every run.
-pub fn drawn<T>(any: impl Strategy<Value = T>) -> impl Iterator<Item = T> {
+pub fn draw_values<T>(any: impl Strategy<Value = T>) -> impl Iterator<Item = T> {
     let mut runner = TestRunner::deterministic();
     iter::repeat_with(move || any.new_tree(&mut runner).expect("a value").current())
 }
@@ -128,7 +128,7 @@ fn any_words(screen: &'static Screen, param: &Param, most: usize) -> BoxedStrate
     let texts = named_states(screen)
         .iter()
         .map(|params| params.at(param.key).text().to_owned())
-        .chain(pasted(param))
+        .chain(pasted_texts(param))
         .collect::<Vec<_>>();
     let known = || prop::sample::select(texts.clone());
     let digits = |letter: char| letter.is_ascii_digit();
@@ -144,7 +144,7 @@ fn any_words(screen: &'static Screen, param: &Param, most: usize) -> BoxedStrate
 }
 
 /// What may be pasted where a text is kept on the page, and so is in no preset.
-fn pasted(param: &Param) -> impl Iterator<Item = String> {
+fn pasted_texts(param: &Param) -> impl Iterator<Item = String> {
     let texts = [
         "size (B),time (us)\n0,1.5\n64,1.6\n1024,2.1\n4096,3\n65536,9\n1048576,95\n",
         "bytes,ms,us\n1,2,3\n100,4,9\n1000,7,12\n",
@@ -156,7 +156,7 @@ fn pasted(param: &Param) -> impl Iterator<Item = String> {
 }
 
 /// The state that a link or a file can say: what is kept on the page is at its default.
-pub fn said(mut params: Params) -> Params {
+pub fn without_kept_texts(mut params: Params) -> Params {
     let table = params.schema().params.iter();
     table.filter(|param| param.is_kept_on_page).for_each(|param| params.reset(param.key));
     params

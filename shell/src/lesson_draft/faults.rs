@@ -70,7 +70,7 @@ fn of_braces(step: &Step) -> Vec<String> {
     }
     let readouts = params.screen().report(params).readouts;
     let told = |sentence: Sentence| {
-        let name = sentence.unknown(params, &readouts)?;
+        let name = sentence.unknown_name(params, &readouts)?;
         let key = readouts.first().map_or("", |readout| readout.key);
         Some(format!(
             "“{{{name}}}” is no number of this screen. Write the key of one, such as {{{key}}}."
@@ -81,7 +81,7 @@ fn of_braces(step: &Step) -> Vec<String> {
 
 /// Returns why the model cannot judge a prediction.
 fn of_prediction(predict: &Predict, params: &Params) -> Option<String> {
-    if let Err(error) = predict.expected(params) {
+    if let Err(error) = predict.format_answer(params) {
         return Some(format!("the prediction cannot be judged: {error}."));
     }
     let spec = params.screen().figure(predict.figure()?)?;

@@ -32,7 +32,7 @@ fn draw_prediction(learning: Learning, id: &str, shown: Shown) -> Shown {
     };
     let sketch = Studying::current().sketch.with(|sketch| Some(sketch.as_ref()?.points.clone()));
     let guess = if awaits { sketch.map(Guess::Points) } else { last };
-    shown.with(|figure| predict.drawn(figure, &params, guess.as_ref()))
+    shown.with(|figure| predict.draw_guess(figure, &params, guess.as_ref()))
 }
 
 /// Returns the rings that are dragged, while a prediction in the figure with that id is awaited.

@@ -176,7 +176,7 @@ fn Onward() -> impl IntoView {
     };
     let alone = count == 1
         && learning.opened.with_untracked(|opened| {
-            opened.as_ref().is_some_and(|opened| opened.lesson.asked() < 2)
+            opened.as_ref().is_some_and(|opened| opened.lesson.count_questions() < 2)
         });
     view! {
         <nav class="onward" aria-label="Lesson">

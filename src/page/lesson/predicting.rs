@@ -57,7 +57,7 @@ pub fn Predicting() -> impl IntoView {
     let expected = move || {
         let given_up = learning.step(|step, done| {
             let predict = step.state.view.predict.as_ref().filter(|_| done.given_up)?;
-            predict.expected(step.state.params.as_ref()?).ok()
+            predict.format_answer(step.state.params.as_ref()?).ok()
         });
         given_up.flatten().map(|expected| format!("The model says: {expected}"))
     };
@@ -138,7 +138,7 @@ fn Typed(key: &'static str, params: Params, wrong: RwSignal<Option<Error>>) -> i
             aria-label=params.with_value(|params| format!("Your prediction: {}", label(params, key)))
             on:input=move |event| {
                 let typed = event_target_value(&event);
-                let guess = params.with_value(|params| Guess::typed(params, key, &typed));
+                let guess = params.with_value(|params| Guess::read_number(params, key, &typed));
                 wrong.set(guess.as_ref().err().filter(|_| !typed.trim().is_empty()).cloned());
                 studying.draft.set(guess.ok());
             }

@@ -28,7 +28,7 @@ pub fn Notes(notes: AnyView) -> impl IntoView {
     let read = Learning::current().step(|step, _| {
         let (params, predict) = (step.state.params.as_ref(), step.state.view.predict.as_ref());
         let predicted =
-            params.zip(predict).and_then(|(params, predict)| predict.expected(params).ok());
+            params.zip(predict).and_then(|(params, predict)| predict.format_answer(params).ok());
         let right = step.question.as_ref().map(|question| question.right.clone());
         (predicted, right)
     });

@@ -61,7 +61,7 @@ impl Cluster {
     }
 
     /// Returns the run on `N`.
-    pub fn here(&self) -> Result<Prediction, Error> {
+    pub fn prediction(&self) -> Result<Prediction, Error> {
         predict(&self.run, self.n)
     }
 
@@ -91,7 +91,7 @@ impl Cluster {
     }
 
     /// Returns the parallel fraction as the laws that scale the work take it: of the run on `n` cores.
-    pub fn scaled(&self, n: f64) -> Result<Fraction, Error> {
+    pub fn scaled_fraction(&self, n: f64) -> Result<Fraction, Error> {
         let given = self.fraction();
         if self.same { fraction_amdahl_to_gustafson(given, n) } else { Ok(given) }
     }
@@ -129,7 +129,7 @@ impl Cluster {
     /// Returns the work `w` as Sun and Chen scale it to those cores, and its speedup.
     pub fn fixed_time(&self, w: f64) -> Result<FixedTime, Error> {
         let m = self.cores()?;
-        sun_chen_fixed_time(self.scaled(m)?, m, w)
+        sun_chen_fixed_time(self.scaled_fraction(m)?, m, w)
     }
 
     /// Returns whether the cores of a node lose time among themselves.
@@ -174,7 +174,7 @@ impl Cluster {
 }
 
 /// Returns the error, blamed on the parameter `key` where the model names one of these fields.
-pub(crate) fn blamed(error: Error, fields: &[&str], key: &'static str) -> Error {
+pub(crate) fn error_on_key(error: Error, fields: &[&str], key: &'static str) -> Error {
     if fields.contains(&error.field()) { error.with_field(key) } else { error }
 }
 
@@ -206,13 +206,13 @@ pub(crate) trait Clustered: Sized + 'static {
         .formula("Tseq / t*")
         .source(TIME),
         Quantity::share("comm_share", "T_comm / T_est", "Share of communication", |s: &Self| {
-            Ok(s.cluster().here()?.comm_share)
+            Ok(s.cluster().prediction()?.comm_share)
         })
         .formula("t_comm / t_est")
         .source("Derived from Khanyile et al. 2012, (16)")
-        .drawn("communicating", COMMUNICATING),
+        .with_curve("communicating", COMMUNICATING),
         Quantity::time("t_comp", "T_comp", "Computing time", |s: &Self| {
-            Ok(s.cluster().here()?.t_comp)
+            Ok(s.cluster().prediction()?.t_comp)
         })
         .formula_by(|s| match (s.cluster().run.base, s.cluster().has_lossy_nodes()) {
             (Base::SunChen, true) => "slowdown Tseq / ((1 - f) + core_equivalents f)",
@@ -228,7 +228,7 @@ pub(crate) trait Clustered: Sized + 'static {
             Base::SunChen => "The fixed-time speedup is that of work that grows with N: Tseq must be the time of the grown work on one core, or f the fraction of the run on N. For a fixed program it is too high.",
             Base::Amdahl => "The serial part takes as long on any number of processors.",
         })
-        .drawn("computing", COMPUTING),
+        .with_curve("computing", COMPUTING),
         Quantity::ratio("core_equivalents", "N_eq", "Core equivalents of the nodes", |s: &Self| {
             core_equivalents(&s.cluster().run, s.cluster().n)
         })
@@ -241,14 +241,14 @@ pub(crate) trait Clustered: Sized + 'static {
         .source("Derived from Khanyile et al. 2012, (2) and (10) within a node of its Fig. 7")
         .remark("The cores that would compute as fast as the nodes, without loss inside a node."),
         Quantity::time("t_comm", "T_comm", "Communication time", |s: &Self| {
-            Ok(s.cluster().here()?.t_comm)
+            Ok(s.cluster().prediction()?.t_comm)
         })
         .formula(r#"messages (L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead")"#)
         .source("Khanyile et al. 2012, (15), (18) and (19)")
         .remark("The times of all messages are added, as if they were sent one after another.")
-        .drawn("communicating", COMMUNICATING),
+        .with_curve("communicating", COMMUNICATING),
         Quantity::time("t_est", "T_est", "Time of the run", |s: &Self| {
-            Ok(s.cluster().here()?.t_est)
+            Ok(s.cluster().prediction()?.t_est)
         })
         .formula_by(|s| {
             if s.cluster().run.overlap {
@@ -259,7 +259,7 @@ pub(crate) trait Clustered: Sized + 'static {
         })
         .source(TIME),
         Quantity::number("messages", "", "Messages of the run", Message, |s: &Self| {
-            Ok(s.cluster().here()?.messages)
+            Ok(s.cluster().prediction()?.messages)
         })
         .formula_by(|s| match s.cluster().run.pattern {
             Pattern::None => "0",
@@ -272,19 +272,19 @@ pub(crate) trait Clustered: Sized + 'static {
         .source("The applications of Khanyile et al. 2012, section IV")
         .remark("The cores of one node share its memory, so only nodes exchange messages."),
         Quantity::share("efficiency", "E", "Efficiency over the network", |s: &Self| {
-            Ok(s.cluster().here()?.efficiency)
+            Ok(s.cluster().prediction()?.efficiency)
         })
         .formula("Tseq / (N t_est)")
         .source("Khanyile et al. 2012, (11), which prints T_N / N: that is a time"),
         Quantity::time("cost", "N T_est", "Processor-time product (cost)", |s: &Self| {
-            Ok(s.cluster().here()?.cost)
+            Ok(s.cluster().prediction()?.cost)
         })
         .formula("N t_est")
         .source("Grama et al. 2003, section 5.2")
         .remark("On one core the cost is Tseq."),
         Quantity::share("karp_flatt", "e", "Karp–Flatt metric, predicted run", |s: &Self| {
             let c = s.cluster();
-            let predicted = || Ok(Measured { n: c.n, speedup: c.here()?.speedup });
+            let predicted = || Ok(Measured { n: c.n, speedup: c.prediction()?.speedup });
             karp_flatt(&c.measured.map_or_else(predicted, Ok)?)
         })
         .label_by(|s| match s.cluster().measured {

@@ -53,9 +53,9 @@ impl Law {
             .formula("1 / (s + (1 - s) / N)")
             .source("Khanyile et al. 2012, (1)")
             .remark("The program is fixed: it never takes less time than its serial part.")
-            .drawn("Amdahl", Ink::Series(0)),
+            .with_curve("Amdahl", Ink::Series(0)),
             Self::Gustafson => law::<S>("gustafson", "Gustafson, f on N cores", |s| {
-                gustafson(s.cluster().scaled(s.cluster().n)?, s.cluster().n)
+                gustafson(s.cluster().scaled_fraction(s.cluster().n)?, s.cluster().n)
             })
             .label_by(|s| {
                 if s.cluster().same { "Gustafson, f converted" } else { "Gustafson, f on N cores" }
@@ -63,7 +63,7 @@ impl Law {
             .formula_by(|s| if s.cluster().same { "s_gustafson + f_N N" } else { "s + f N" })
             .source("Khanyile et al. 2012, (2)")
             .remark("The work grows with N, so that the run takes as long as before.")
-            .drawn("Gustafson", Ink::Series(1)),
+            .with_curve("Gustafson", Ink::Series(1)),
             Self::HillMarty | Self::HillMartyAsymmetric | Self::HillMartyDynamic => self.of_chip(),
             // Both grow the work, in one memory or to its bounds.
             Self::SunChen => law::<S>("sun_chen", "Sun–Chen, fixed time", |s| {
@@ -75,7 +75,7 @@ impl Law {
             .formula_by(|s| if s.cluster().same { "(1 - f_m) + m f_m" } else { "(1 - f) + m f" })
             .source("Khanyile et al. 2012, (8) and (10)")
             .remark("Over one core of the same r BCEs; times perf(r) over one BCE. The parallel work grows until the run takes as long as the original on one core.")
-            .drawn("Sun–Chen", Ink::Series(6))
+            .with_curve("Sun–Chen", Ink::Series(6))
             .stroke(Stroke::Dashed),
             Self::SunNi => law::<S>("sun_ni", "Sun–Ni, memory-bounded", |s| {
                 let c = s.cluster();
@@ -84,7 +84,7 @@ impl Law {
             .formula("((1 - f) + f G) / ((1 - f) + f G / N)")
             .source("Sun and Ni 1990")
             .remark("The work grows with the memory: g = 0 is Amdahl's law, g = 1 Gustafson's.")
-            .drawn("Sun–Ni", Ink::Series(6))
+            .with_curve("Sun–Ni", Ink::Series(6))
             .stroke(Stroke::Dotted),
             Self::Usl => law::<S>("usl", "Universal scalability law", |s| {
                 usl(&s.cluster().usl, s.cluster().n)
@@ -92,14 +92,14 @@ impl Law {
             .formula("N / (1 + σ (N - 1) + κ N (N - 1))")
             .source("Gunther 2007")
             .remark("Coherence costs more than contention where κ N exceeds σ. With κ = 0 it is Amdahl's law with s = σ.")
-            .drawn("USL", Ink::Series(7))
+            .with_curve("USL", Ink::Series(7))
             .stroke(Stroke::DashDot),
             Self::NetworkAware => law::<S>("network_aware", "Network-aware speedup", |s| {
-                Ok(s.cluster().here()?.speedup)
+                Ok(s.cluster().prediction()?.speedup)
             })
             .formula("Tseq / t_est")
             .source("Khanyile et al. 2012, (16) to (18)")
-            .drawn("network-aware", Ink::Series(2)),
+            .with_curve("network-aware", Ink::Series(2)),
         }
     }
 
@@ -112,7 +112,7 @@ impl Law {
             .formula("1 / ((1 - f) / perf_r + f r / (perf_r n))")
             .source("Khanyile et al. 2012, (3), after Hill and Marty 2008")
             .remark("n/r equal cores: stronger cores speed up the serial part, but there are fewer of them.")
-            .drawn("Hill–Marty symmetric", Ink::Series(3))
+            .with_curve("Hill–Marty symmetric", Ink::Series(3))
             .stroke(Stroke::Dashed),
             Self::HillMartyAsymmetric => law::<S>("hill_marty_asymmetric", "Hill–Marty asymmetric, over one BCE", |s| {
                 s.cluster().design(hill_marty_asymmetric)
@@ -120,7 +120,7 @@ impl Law {
             .formula("1 / ((1 - f) / perf_r + f / (perf_r + n - r))")
             .source("Hill and Marty 2008")
             .remark("One core of r BCEs does the serial part; all cores, n − r of them small, do the rest.")
-            .drawn("Hill–Marty asymmetric", Ink::Series(3))
+            .with_curve("Hill–Marty asymmetric", Ink::Series(3))
             .stroke(Stroke::DashDot),
             _ => law::<S>("hill_marty_dynamic", "Hill–Marty dynamic, over one BCE", |s| {
                 s.cluster().design(hill_marty_dynamic)
@@ -128,7 +128,7 @@ impl Law {
             .formula("1 / ((1 - f) / perf_r + f / n)")
             .source("Hill and Marty 2008")
             .remark("The r BCEs form one core for the serial part and work separately in the rest.")
-            .drawn("Hill–Marty dynamic", Ink::Series(3))
+            .with_curve("Hill–Marty dynamic", Ink::Series(3))
             .stroke(Stroke::Dotted),
         }
     }

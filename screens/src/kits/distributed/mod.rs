@@ -10,7 +10,7 @@ mod over_n;
 pub(crate) mod params;
 mod words;
 
-pub(crate) use cluster::{COMMUNICATING, COMPUTING, Cluster, Clustered, blamed};
+pub(crate) use cluster::{COMMUNICATING, COMPUTING, Cluster, Clustered, error_on_key};
 pub(crate) use laws::Law;
 pub(crate) use over_n::{
     axis, counts, current, is_sparse, mark_run, of_run, optimum, reach, squares, view,

@@ -21,21 +21,21 @@ pub(crate) use crate::kits::network_parameters::NETWORK;
 pub(crate) const F: Param = Param::number("Parallel fraction", Unit::One, 0.95)
     .help("The part of the time that processors can share; the serial fraction is s = 1 − f.")
     .group(PROGRAM)
-    .allowed(0.0, 1.0)
+    .with_domain(0.0, 1.0)
     .slider(0.0, 1.0);
 
 /// Processors.
 pub(crate) const N: Param = Param::integer("Processors", Unit::Processor, 16.0)
     .help("Cores that the program runs on.")
     .group(PROGRAM)
-    .allowed(1.0, 1e9)
+    .with_domain(1.0, 1e9)
     .log(1.0, 1024.0);
 
 /// The serial time.
 pub(crate) const TSEQ: Param = Param::number("Serial time", Unit::Second, 100.0)
     .help("Time of the whole program on one core.")
     .group(PROGRAM)
-    .allowed(1e-9, 1e12)
+    .with_domain(1e-9, 1e12)
     .log(0.1, 1e5);
 
 /// Which law gives the computing time. Most programs do not grow with the processors.
@@ -85,7 +85,7 @@ pub(crate) const COUNT: Param = Param::integer("Exchanges per run", Unit::One, 1
     .symbol("count")
     .help("Repetitions of the pattern, such as the iterations of a solver.")
     .group(MESSAGES)
-    .allowed(0.0, 1e12)
+    .with_domain(0.0, 1e12)
     .log(1.0, 1e6);
 
 /// Cores of a node.
@@ -93,7 +93,7 @@ pub(crate) const CORES: Param = Param::integer("Cores per node", Unit::Processor
     .symbol("cores")
     .help("Cores of a node share its memory: only the ⌈N / cores⌉ nodes exchange messages.")
     .group(NODES)
-    .allowed(1.0, 1e6)
+    .with_domain(1.0, 1e6)
     .slider(1.0, 64.0);
 
 /// The parallel fraction inside a node.
@@ -101,7 +101,7 @@ pub(crate) const F_NODE: Param = Param::number("Parallel fraction within a node"
     .symbol("f_node")
     .help("The part of a node's share of the work that its cores compute in parallel.")
     .group(NODES)
-    .allowed(0.0, 1.0)
+    .with_domain(0.0, 1.0)
     .slider(0.5, 1.0);
 
 /// Whether computing and communicating overlap.
@@ -115,7 +115,7 @@ pub(crate) const BANDWIDTH: Param = Param::number("Bandwidth", Unit::BitPerSecon
     .symbol("τ")
     .help("The guaranteed rate; on a machine 8 word / tw.")
     .group(NETWORK)
-    .allowed(1.0, 1e18)
+    .with_domain(1.0, 1e18)
     .log(1e6, 1e12);
 
 /// The overhead of a message.
@@ -123,7 +123,7 @@ pub(crate) const OVERHEAD: Param = Param::number("Overhead per message", Unit::S
     .symbol("ε")
     .help("Time to send and receive a message of any length; on a machine the start-up time ts.")
     .group(NETWORK)
-    .allowed(0.0, 1e6)
+    .with_domain(0.0, 1e6)
     .log(1e-7, 1e-2);
 
 /// The overhead of each of its bits.
@@ -132,14 +132,14 @@ pub(crate) const OVERHEAD_PER_BIT: Param =
         .symbol("ε_L")
         .help("The part of the overhead that grows with the length, such as a copy.")
         .group(DETAILS)
-        .allowed(0.0, 1.0)
+        .with_domain(0.0, 1.0)
         .slider(0.0, 1e-8);
 
 /// The distance between processors.
 pub(crate) const DISTANCE: Param = Param::number("Distance", Unit::Meter, 50.0)
     .help("Distance between the processors, along the cable.")
     .group(NETWORK)
-    .allowed(0.0, 1e12)
+    .with_domain(0.0, 1e12)
     .log(1.0, 2e7);
 
 /// The velocity of propagation.
@@ -147,7 +147,7 @@ pub(crate) const NVP: Param = Param::number("Velocity of propagation", Unit::One
     .symbol("NVP")
     .help("Velocity of the signal in the cable, as a fraction of that of light in vacuum.")
     .group(DETAILS)
-    .allowed(0.01, 1.0)
+    .with_domain(0.01, 1.0)
     .slider(0.3, 1.0);
 
 /// Returns the speeds of the processors.

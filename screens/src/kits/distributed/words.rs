@@ -32,7 +32,7 @@ pub(crate) fn hints(cluster: &Cluster) -> Vec<Sentence> {
 
 /// Returns the numbers of processors nearby that make a square of nodes, where blocks need one.
 fn squares(cluster: &Cluster) -> Option<Sentence> {
-    let error = cluster.here().err()?;
+    let error = cluster.prediction().err()?;
     (error.kind() == ErrorKind::NotPerfectSquare).then(|| {
         let none = Sentence::from("N = {n} has no run: {help}.");
         none.number("n", cluster.n, Unit::One).naming("help", error.help())
@@ -41,7 +41,7 @@ fn squares(cluster: &Cluster) -> Option<Sentence> {
 
 /// Returns by how much the paper's law overestimates the speedup of a fixed program.
 fn fixed_program(cluster: &Cluster) -> Option<Sentence> {
-    let (run, here) = (&cluster.run, cluster.here().ok()?);
+    let (run, here) = (&cluster.run, cluster.prediction().ok()?);
     let fixed = Run { base: Base::Amdahl, ..*run };
     if run.base == Base::Amdahl || cluster.n == 1.0 || run.f == 1.0 || run.f == 0.0 {
         return None;

@@ -6,8 +6,8 @@ use crossover_figures::figure::{Bar, Bars, Clock, Words};
 use crossover_model::divisible_load::{Computation, Platform};
 
 use super::pieces::{
-    COMPUTES, Gathered, LANES, Piece, Rows, bar, continued, for_layer, of_stage, of_stages, pieces,
-    to_processor,
+    COMPUTES, Gathered, LANES, Piece, Rows, bar, close_gaps, for_layer, of_stage, of_stages,
+    pieces, to_processor,
 };
 use super::sweep::step_ink;
 use crate::screen::prelude::*;
@@ -55,7 +55,7 @@ pub(crate) fn gantt(platform: &Platform, loads: &[f64], rows: &Rows) -> Result<P
             index += 1;
             arrived = arrived.max(last.end);
         }
-        pieces(platform, rows, hops, done, &mut |piece| chart.take(&piece));
+        pieces(platform, rows, hops, done, &mut |piece| chart.add_piece(&piece));
     })?;
     let makespan = chart.makespan;
     chart.close(&receivers);
@@ -117,7 +117,7 @@ struct Chart<'a> {
 }
 
 impl Chart<'_> {
-    fn take(&mut self, piece: &Piece) {
+    fn add_piece(&mut self, piece: &Piece) {
         if self.rows.is_shared(piece.row) {
             let (start, end) = self.shared.unwrap_or((piece.start, piece.end));
             self.shared = Some((start.min(piece.start), end.max(piece.end)));
@@ -154,7 +154,7 @@ impl Chart<'_> {
             groups.retain(|group| group.whole.start < group.whole.end);
             if 1 < self.group {
                 let rest = self.n - (self.n - 1) / self.group * self.group;
-                groups = continued(groups, rest as f64 / self.group as f64);
+                groups = close_gaps(groups, rest as f64 / self.group as f64);
             }
             for gathered in groups {
                 let whole = gathered.whole;

@@ -12,7 +12,7 @@ mod teeth;
 mod words;
 
 pub(crate) use gantt::{check_played, gantt};
-pub(crate) use optimum::{Optimal, Optimum, Solved, beside, bounded, find_prices, find_usage};
+pub(crate) use optimum::{Optimal, Optimum, Solved, beside, find_prices, find_usage, limit_steps};
 pub(crate) use over_load::{
     Difference, compared_buffers, curves, over_load, place, sort_within, view,
 };
@@ -22,10 +22,12 @@ pub(crate) use params::{
 };
 pub(crate) use pieces::Rows;
 pub(crate) use prices::prices;
-pub(crate) use quantities::{best_stages, bound, letters, messages_worth, overlap, trimmed};
+pub(crate) use quantities::{
+    best_stages, bound, letters, messages_worth, overlap, trimmed_makespan,
+};
 pub(crate) use sweep::{
-    Draw, MOST_MESSAGES, Optima, Task, buffer_name, current, known, of_chosen, reach, step_ink,
-    sweep,
+    Draw, MOST_MESSAGES, Optima, Task, buffer_name, current, known_points, of_chosen, reach,
+    step_ink, sweep,
 };
 pub(crate) use teeth::{BEHIND, draw_teeth};
-pub(crate) use words::{advice, measured, refusal, spared};
+pub(crate) use words::{advice, machine_sentence, refusal, saved_share};

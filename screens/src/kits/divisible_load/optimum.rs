@@ -45,13 +45,13 @@ pub(crate) trait Optimal: 'static {
     fn optimum(&self) -> &Optimum;
 
     /// Returns the loads, where they are told.
-    fn solved(&self) -> Result<&Solved, Error>;
+    fn solved_loads(&self) -> Result<&Solved, Error>;
 
     fn best(&self) -> Result<&Plan, Error>;
 
     /// Returns the loads, where they are few enough to be played.
-    fn played(&self) -> Result<&Solved, Error> {
-        let solved = self.solved()?;
+    fn playable_loads(&self) -> Result<&Solved, Error> {
+        let solved = self.solved_loads()?;
         check_played(solved.solution.loads.len() as f64, solved.plan.stages)?;
         Ok(solved)
     }
@@ -60,7 +60,7 @@ pub(crate) trait Optimal: 'static {
 /// Finds how the loads use the time.
 pub(crate) async fn find_usage<S: Optimal>(s: &S, pace: &Pace) {
     let usage = async {
-        let Solved { plan, solution } = s.played()?;
+        let Solved { plan, solution } = s.playable_loads()?;
         plan.platform.usage_of_paced(&solution.loads, pace).await
     };
     s.optimum().usage.fill(usage).await;
@@ -70,12 +70,12 @@ pub(crate) async fn find_usage<S: Optimal>(s: &S, pace: &Pace) {
 pub(crate) async fn find_prices<S: Optimal>(s: &S, pace: &Pace) {
     let Optimum { prices, trimmed, .. } = s.optimum();
     let sided = async {
-        let Solved { plan, solution } = s.played()?;
+        let Solved { plan, solution } = s.playable_loads()?;
         Ok(plan.platform.sided_prices_paced(solution, pace).await)
     };
     prices.fill(beside(sided, pace)).await;
     let kept = async {
-        let Plan { platform, stages, .. } = s.played()?.plan;
+        let Plan { platform, stages, .. } = s.playable_loads()?.plan;
         let kept = platform.solve_trimmed_paced(stages, pace).await?;
         Ok((kept.loads.len() as f64, kept.makespan))
     };
@@ -87,11 +87,11 @@ pub(crate) fn beside<T>(
     work: impl Future<Output = Result<T, Error>>,
     pace: &Pace,
 ) -> impl Future<Output = Result<T, Error>> {
-    bounded(MOST_STEPS_BESIDE, work, pace)
+    limit_steps(MOST_STEPS_BESIDE, work, pace)
 }
 
 /// Does work, unless it takes more than `most` steps.
-pub(crate) fn bounded<T>(
+pub(crate) fn limit_steps<T>(
     most: usize,
     work: impl Future<Output = Result<T, Error>>,
     pace: &Pace,

@@ -3,7 +3,7 @@
 use crossover_figures::order;
 use crossover_model::divisible_load::{Platform, StageRule};
 
-use super::sweep::{Draw, Task, buffer_name, known, reach};
+use super::sweep::{Draw, Task, buffer_name, known_points, reach};
 use super::teeth::draw_teeth;
 use crate::screen::prelude::*;
 
@@ -62,7 +62,7 @@ pub(crate) fn curves(
 ) -> Vec<Layer> {
     let curve = |((buffer, loads), values): (&(f64, Vec<f64>), &&[f64])| {
         let shows = if *buffer == present { "cmax" } else { "" };
-        let line = Line::new(buffer_name(*buffer), known(loads, values)).shows(shows);
+        let line = Line::new(buffer_name(*buffer), known_points(loads, values)).shows(shows);
         draw_teeth(line.ink(buffer_ink(*buffer, listed)), |load| place(load, range))
     };
     rows.iter().zip(values).flat_map(curve).collect()
@@ -120,7 +120,7 @@ impl Difference {
                         f64::INFINITY
                     }
                 });
-                let points = known(loads, &more.collect::<Vec<_>>());
+                let points = known_points(loads, &more.collect::<Vec<_>>());
                 // One point is no curve.
                 if 1 < points.iter().filter(|point| point.1.is_finite()).count() {
                     let line = Line::new(format!("{}{tail}", buffer_name(*buffer)), points);

@@ -26,7 +26,7 @@ pub(crate) const MACHINE: &[MachineKey] = &[
 /// Returns the row of `V`, by default so many bytes.
 pub(crate) const fn volume(default: f64) -> Param {
     Param::number("Load", Unit::Byte, default)
-        .allowed(0.0, 1e18)
+        .with_domain(0.0, 1e18)
         // Beyond, the default buffers take more messages than are played.
         .log(1.0, 5e5)
         .group(LOAD)
@@ -36,7 +36,7 @@ pub(crate) const fn volume(default: f64) -> Param {
 /// Returns the row of `D`, by default so many bytes.
 pub(crate) const fn buffer(default: f64) -> Param {
     Param::number("Buffer capacity", Unit::Byte, default)
-        .allowed(0.0, 1e18)
+        .with_domain(0.0, 1e18)
         .log(1.0, 1e7)
         .or_infinite()
         .group(LOAD)
@@ -65,14 +65,14 @@ pub(crate) const BUFFER_SHARE: Param = Param::new(
 
 pub(crate) const COMPUTE: Param =
     Param::number("Computing time per byte", Unit::SecondPerByte, 1e-3)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .log(1e-9, 1.0)
         .group(RATES)
         .help("Time a processor takes to compute one byte; 1 ms in the paper.");
 
 pub(crate) const TRANSFER: Param =
     Param::number("Transfer time per byte", Unit::SecondPerByte, 1e-6)
-        .allowed(0.0, 1e6)
+        .with_domain(0.0, 1e6)
         .log(1e-11, 1e-2)
         .group(RATES)
         .help("Time a link takes to send one byte; the inverse of its bandwidth.");
@@ -92,7 +92,7 @@ pub(crate) const BANDWIDTH: Param = Param::new(
 .help("Bandwidth of a link; derived from C: bw = 8 / C.");
 
 pub(crate) const STARTUP: Param = Param::number("Start-up time", Unit::Second, 1e-3)
-    .allowed(0.0, 1e6)
+    .with_domain(0.0, 1e6)
     // Below, the best number of stages is out of reach.
     .log(5e-7, 1.0)
     .group(RATES)
@@ -107,8 +107,8 @@ pub(crate) const COMPARED: Param = Param::new(
 .help("Drawn beside D and the unlimited buffer in the curves over V.");
 
 impl Held for StageRule {
-    fn held(param: &Param, value: &Value) -> Self {
-        match Worded::held(param, value) {
+    fn from_value(param: &Param, value: &Value) -> Self {
+        match Worded::from_value(param, value) {
             Worded::Number(n) => Self::Number(n),
             word if word.is("best") => Self::Best,
             Worded::Word(_) => Self::Fewest,

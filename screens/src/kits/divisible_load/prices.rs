@@ -93,7 +93,7 @@ const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
     .found_by(BY, |s| {
         let side = &SIDES[SIDE];
         let is_unlimited = |s: &Solved| s.plan.platform.load().buffer.is_infinite();
-        if side.quantity == Given::Buffer && s.played().is_ok_and(is_unlimited) {
+        if side.quantity == Given::Buffer && s.playable_loads().is_ok_and(is_unlimited) {
             UNLIMITED[usize::from(side.more)]
         } else {
             side.holds
@@ -107,7 +107,9 @@ const fn price<S: Optimal, const SIDE: usize>() -> Quantity<S> {
         };
         match SIDES[SIDE].about() {
             // The times of hops have a price of their own.
-            _ if SIDES[SIDE].quantity == Given::Compute && s.played().is_ok_and(has_hops) => {
+            _ if SIDES[SIDE].quantity == Given::Compute
+                && s.playable_loads().is_ok_and(has_hops) =>
+            {
                 "Bytes computed on the critical path."
             }
             (.., remark) => remark,

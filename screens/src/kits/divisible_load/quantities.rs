@@ -14,10 +14,10 @@ const LEFT_OUT: &str = "The last messages are left out while the makespan is sho
 
 /// Returns what sets the makespan, in a word.
 pub(crate) const fn bound<S: Optimal>() -> Quantity<S> {
-    Quantity::word("bound", "What sets the makespan", |s: &S| Ok(binding(&s.solved()?.solution).0))
+    Quantity::word("bound", "What sets the makespan", |s: &S| Ok(binding(&s.solved_loads()?.solution).0))
         .found_by(
             "The constraints that bind at the optimum are looked at: the end of the last message, full buffers.",
-            |s| s.solved().map_or("k_full = k_sent", |solved| binding(&solved.solution).1),
+            |s| s.solved_loads().map_or("k_full = k_sent", |solved| binding(&solved.solution).1),
         )
         .source("Drozdowski and Wolniewicz 2004, section 3")
 }
@@ -44,15 +44,15 @@ pub(crate) const fn overlap<S: Optimal>() -> Quantity<S> {
 pub(crate) const fn messages_worth<S: Optimal>() -> Quantity<S> {
     let kept = |s: &S| Ok(s.optimum().trimmed.get()?.0);
     Quantity::number("messages_worth", "", "Messages worth sending", Unit::Message, kept)
-        .found(LEFT_OUT, "C_kept <= min(C_kept_fewer, C_kept_more)")
+        .with_certificate(LEFT_OUT, "C_kept <= min(C_kept_fewer, C_kept_more)")
         .source(PAPER_3_3)
 }
 
 /// Returns the makespan with the messages worth sending.
-pub(crate) const fn trimmed<S: Optimal>() -> Quantity<S> {
+pub(crate) const fn trimmed_makespan<S: Optimal>() -> Quantity<S> {
     let label = "Makespan without superfluous messages";
     Quantity::time("cmax_trimmed", "", label, |s: &S| Ok(s.optimum().trimmed.get()?.1))
-        .found(
+        .with_certificate(
             LEFT_OUT,
             "abs(cmax_trimmed - C_kept) <= 1e-7 cmax and cmax_trimmed <= (1 + 1e-7) cmax",
         )
@@ -63,7 +63,7 @@ pub(crate) const fn trimmed<S: Optimal>() -> Quantity<S> {
 pub(crate) const fn best_stages<S: Optimal>(symbol: &'static str) -> Quantity<S> {
     let stages = |s: &S| Ok(s.best()?.stages);
     Quantity::ratio("best_n", symbol, "Optimal number of stages", stages)
-        .found(
+        .with_certificate(
             "By bisection: the makespan falls with n until communication alone sets it, and then grows by a stage's start-ups.",
             "C_n <= min(C_n_fewer, C_n_more)",
         )
@@ -79,12 +79,12 @@ pub(crate) fn letters<S: Optimal>(s: &S, plan: Option<Plan>) -> Letters {
         "t_both" Second = of(|usage| usage.overlapped) => "time it sends while some processor computes";
     };
     if let Some(plan) = plan {
-        letters = letters.joined(certificate(plan, s.solved().ok()));
+        letters = letters.joined(certificate(plan, s.solved_loads().ok()));
     }
     if let Ok(best) = s.best() {
         letters = letters.joined(neighbors(*best));
     }
-    if let Ok(Solved { plan, solution }) = s.played() {
+    if let Ok(Solved { plan, solution }) = s.playable_loads() {
         letters = letters.joined(prices::letters(plan.platform, solution));
         if let Ok((kept, _)) = trimmed.get() {
             letters = letters.joined(fewer(*kept, solution.loads.len() as f64, plan.platform));

@@ -68,7 +68,7 @@ pub(crate) fn advice(load: &Load, rule: StageRule, fewest: f64, buffers: f64) ->
 }
 
 /// Returns whose start-up and sending times these are, where a machine has them.
-pub(crate) fn measured(load: &Load) -> Option<Sentence> {
+pub(crate) fn machine_sentence(load: &Load) -> Option<Sentence> {
     let Context { word } = Context::default();
     let same = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a;
     let machine = machines().find(|machine| {
@@ -87,7 +87,7 @@ pub(crate) fn measured(load: &Load) -> Option<Sentence> {
 }
 
 /// Returns what a ratio leaves of 1, without its rounding.
-pub(crate) fn spared(ratio: f64) -> f64 {
+pub(crate) fn saved_share(ratio: f64) -> f64 {
     let left = 1.0 - ratio;
     if left.abs() < 1e-12 { 0.0 } else { left }
 }

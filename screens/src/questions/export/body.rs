@@ -43,7 +43,7 @@ pub(super) fn answer(question: &Question) -> String {
     match &question.answer {
         Answer::Number(number) => {
             let within = number.unit.brief(number.tolerance);
-            format!("{}, right within {within} of it", number.shown())
+            format!("{}, right within {within} of it", number.format_value())
         }
         Answer::Options(options) => {
             let right = options.iter().find(|choice| choice.right);

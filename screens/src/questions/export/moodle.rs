@@ -17,11 +17,11 @@ type Xml = Writer<Vec<u8>>;
 pub fn moodle(set: &Set) -> String {
     let mut xml = Writer::new(Vec::new());
     // Nothing that is written into memory fails.
-    let _ = written(&mut xml, set);
+    let _ = write_quiz(&mut xml, set);
     String::from_utf8(xml.into_inner()).unwrap_or_default()
 }
 
-fn written(xml: &mut Xml, set: &Set) -> io::Result<()> {
+fn write_quiz(xml: &mut Xml, set: &Set) -> io::Result<()> {
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     xml.create_element("quiz").write_inner_content(|xml| {
         category(xml, set.title)?;
@@ -66,7 +66,7 @@ fn one(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
 }
 
 fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
-    let right = format!("Right: {}.", number.shown());
+    let right = format!("Right: {}.", number.format_value());
     for factor in number.factors() {
         let (value, close) = (number.value / factor, number.tolerance / factor);
         reply(xml, "100", &plain(value), &right, Some(&plain(close)))?;

@@ -24,10 +24,10 @@ const ASSESSMENT: &str = "crossover";
 /// Returns the questions as a package of QTI 1.2: the bytes of a zip file. Canvas knows no unit of a number: the
 /// question says in which it is given.
 pub fn qti(set: &Set) -> Vec<u8> {
-    packed(set).unwrap_or_default()
+    pack_zip(set).unwrap_or_default()
 }
 
-fn packed(set: &Set) -> zip::result::ZipResult<Vec<u8>> {
+fn pack_zip(set: &Set) -> zip::result::ZipResult<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     let mut add = |name: &str, bytes: &[u8]| -> zip::result::ZipResult<()> {
@@ -162,7 +162,7 @@ fn item(xml: &mut Xml, set: &Set, at: usize, question: &Question) -> io::Result<
                 Answer::Options(options) => choices(xml, options),
             }
         })?;
-        within(xml, "resprocessing", &[], |xml| graded(xml, question))?;
+        within(xml, "resprocessing", &[], |xml| write_scoring(xml, question))?;
         feedback(xml, "general_fb", &set.solution(question))?;
         match &question.answer {
             Answer::Options(options) => {
@@ -220,7 +220,7 @@ fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
 }
 
 /// Writes which answer scores, and what is shown with which.
-fn graded(xml: &mut Xml, question: &Question) -> io::Result<()> {
+fn write_scoring(xml: &mut Xml, question: &Question) -> io::Result<()> {
     within(xml, "outcomes", &[], |xml| {
         let score =
             [("maxvalue", "100"), ("minvalue", "0"), ("varname", "SCORE"), ("vartype", "Decimal")];

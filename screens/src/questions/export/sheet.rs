@@ -18,8 +18,10 @@ const STYLE: &str = "body{font:11pt/1.45 system-ui,sans-serif;max-width:44rem;ma
 pub fn sheet(set: &Set) -> String {
     let title = escape(set.title);
     let numbered = || set.questions.iter().zip(1..);
-    let questions: String = numbered().map(|(question, at)| asked(question, at)).collect();
-    let solutions: String = numbered().map(|(question, at)| solved(set, question, at)).collect();
+    let questions: String =
+        numbered().map(|(question, at)| render_question(question, at)).collect();
+    let solutions: String =
+        numbered().map(|(question, at)| render_solution(set, question, at)).collect();
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head>\n\
@@ -27,7 +29,7 @@ pub fn sheet(set: &Set) -> String {
     )
 }
 
-fn asked(question: &Question, at: i32) -> String {
+fn render_question(question: &Question, at: i32) -> String {
     let figure = question.figure.as_ref().map_or_else(String::new, |it| it.svg(ThemeName::Light));
     let field = match &question.answer {
         Answer::Number(number) => {
@@ -45,7 +47,7 @@ fn asked(question: &Question, at: i32) -> String {
     format!("<section><h2>{at}. {title}</h2>{body}{field}</section>\n")
 }
 
-fn solved(set: &Set, question: &Question, at: i32) -> String {
+fn render_solution(set: &Set, question: &Question, at: i32) -> String {
     let (title, right) =
         (escape(question.title.as_str()), paragraph(&format!("Answer: {}.", answer(question))));
     let told = match &question.answer {

@@ -7,10 +7,10 @@ use crate::questions::alternative::Alternative;
 use crate::questions::answer::{Answer, CLOSE, Number, Wrong};
 use crate::questions::chance::Chance;
 use crate::questions::draft::Draft;
-use crate::questions::overlooked::{drawn, misread_of};
-use crate::questions::scene::{Scene, capital, shown};
+use crate::questions::overlooked::{misread_of, varied_params};
+use crate::questions::scene::{Scene, capital, format_param};
 use crate::questions::table::What;
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 use crate::screen::{Kind, Param, Params};
 
 use super::rows::{over, row};
@@ -89,13 +89,13 @@ impl Pair {
         let smooth = || {
             Some(
                 self.excess(params, high)?.abs()
-                    < 1e-6 * self.one.number(&self.moved(params, high)?)?,
+                    < 1e-6 * self.one.number(&self.params_at(params, high)?)?,
             )
         };
         (self.whole || smooth()?).then_some(high)
     }
 
-    fn moved(&self, params: &Params, value: f64) -> Option<Params> {
+    fn params_at(&self, params: &Params, value: f64) -> Option<Params> {
         let mut there = params.clone();
         there.set_number(self.over, value).ok()?;
         Some(there)
@@ -116,7 +116,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (close, wrong) = if whole {
         (if value < SMALL { 0.0 } else { CLOSE }, beside(value))
     } else {
-        (CLOSE, misread_of(scene, &drawn(scene), |there| pair.equal(there)))
+        (CLOSE, misread_of(scene, &varied_params(scene), |there| pair.equal(there)))
     };
     let answer = Number::new(value, unit, close, wrong).in_words_of(scene);
     // Of a whole number it is the first at which the order is another.
@@ -124,7 +124,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let set = [one, other].into_iter().filter_map(|one| one.set);
     let open = set.map(|(key, _)| key).chain([over]).collect();
     Some(Draft {
-        text: asked(scene, &pair, &answer, beyond < 0.0),
+        text: question_text(scene, &pair, &answer, beyond < 0.0),
         about: vec![one.key, other.key],
         open,
         over: Some(over),
@@ -136,7 +136,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
 }
 
 /// Returns the question; `rises` says whether the first is less beyond.
-fn asked(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
+fn question_text(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
     let param = scene.param(pair.over);
     let (name, other) = (scene.name(pair.one.key), scene.name(pair.other.key));
     let (first, second) = (pair.one.within(scene), pair.other.within(scene));
@@ -175,13 +175,13 @@ fn beside(value: f64) -> Vec<Wrong> {
 
 /// Returns how it is found; `rises` says whether the first is less beyond.
 fn solution(scene: &Scene, pair: &Pair, value: f64, rises: bool) -> Vec<String> {
-    let Some(there) = pair.moved(&scene.params, value) else { return Vec::new() };
+    let Some(there) = pair.params_at(&scene.params, value) else { return Vec::new() };
     let there = Scene::of(there);
-    let shown = shown(&there.params, pair.over);
+    let shown = format_param(&there.params, pair.over);
     let mut lines = vec![format!("{} = {shown}:", capital(&scene.param(pair.over)))];
     for one in [pair.one, pair.other] {
         if one.set.is_none() {
-            lines.extend(worked(&there, one.key));
+            lines.extend(render_derivation(&there, one.key));
         } else if let Some(value) = one.number(&there.params) {
             lines.push(format!("{}: {}.", one.label(&there), there.unit(one.key).show(value)));
         }

@@ -27,7 +27,7 @@ struct Target {
 impl Target {
     /// Returns a target between two of the values; `None` where the readout does not only rise or only fall with them,
     /// or one of them is too near to the target.
-    fn drawn(window: &[(f64, f64)], is_floor: bool, chance: &mut Chance) -> Option<Self> {
+    fn draw(window: &[(f64, f64)], is_floor: bool, chance: &mut Chance) -> Option<Self> {
         let rises = window.windows(2).all(|pair| pair[0].1 < pair[1].1);
         let falls = window.windows(2).all(|pair| pair[1].1 < pair[0].1);
         let step = chance.below(window.len().saturating_sub(1));
@@ -48,7 +48,7 @@ impl Target {
     }
 
     /// Returns what is said of a value that reaches so much, where it is not the one that is asked for.
-    fn judged(&self, reached: f64) -> &'static str {
+    fn comment_on(&self, reached: f64) -> &'static str {
         match (self.is_met(reached), self.smallest) {
             (false, _) => " That misses the target.",
             (true, true) => " A smaller one is enough.",
@@ -59,22 +59,22 @@ impl Target {
 
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (what, rule) = row(scene, &[What::AtLeast, What::AtMost], chance)?;
-    let reached = Reached::drawn(scene, rule, chance)?;
+    let reached = Reached::draw(scene, rule, chance)?;
     let Reached { key, over, seen } = &reached;
     let begin = chance.below(seen.len().saturating_sub(MOST) + 1);
     let window = seen.get(begin..seen.len().min(begin + MOST)).filter(|window| 2 < window.len())?;
-    let target = Target::drawn(window, what == What::AtLeast, chance)?;
+    let target = Target::draw(window, what == What::AtLeast, chance)?;
     let best = target.best(window)?;
     let (unit, name, param) = (scene.unit(key), scene.name(key), scene.param(over));
     let choice = |(value, reached): &(f64, f64)| {
         let right = *value == best;
-        let judged = if right { "" } else { target.judged(*reached) };
+        let judged = if right { "" } else { target.comment_on(*reached) };
         let told = format!("The {name} is {} there.{judged}", unit.brief(*reached));
-        Choice::new(scene.shown(over, *value), right, told)
+        Choice::new(scene.format_value(over, *value), right, told)
     };
     let most = if target.smallest { "smallest" } else { "largest" };
     let bound = if target.is_floor { "at least" } else { "at most" };
-    let (wanted, found) = (unit.show(target.value), scene.shown(over, best));
+    let (wanted, found) = (unit.show(target.value), scene.format_value(over, best));
     let mut solution = reached.lines(scene, window);
     solution.push(format!("{found} is the {most} with {bound} {wanted}."));
     Some(Draft {

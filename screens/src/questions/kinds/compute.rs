@@ -8,7 +8,7 @@ use crate::questions::draft::Draft;
 use crate::questions::overlooked::mistakes;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 
 use super::rows::row;
 
@@ -18,7 +18,7 @@ const ASKED: std::ops::RangeInclusive<f64> = 0.001..=0.995;
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (_, rule) = row(scene, &[What::Ask], chance)?;
     let key = *chance.pick(rule.keys)?;
-    let (value, told) = (scene.number(key)?, scene.explained(key)?);
+    let (value, told) = (scene.number(key)?, scene.explain_readout(key)?);
     // What a search finds nobody computes by hand, nor is there anything to compute in one letter.
     let is_nearly_all = scene.unit(key) == Unit::Share && !ASKED.contains(&value);
     if told.found_by.is_some() || told.numbers.is_empty() || is_nearly_all {
@@ -34,6 +34,6 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         moves: false,
         figure: None,
         answer: Answer::Number(number),
-        solution: worked(scene, key),
+        solution: render_derivation(scene, key),
     })
 }

@@ -9,7 +9,7 @@ use crate::questions::chance::Chance;
 use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 
 use super::rows::row;
 
@@ -20,7 +20,7 @@ const CLEAR: f64 = 1.15;
 /// where no two of them are clearly apart.
 pub fn parts(scene: &Scene, key: &str) -> Option<(Vec<Part>, bool)> {
     scene.number(key)?;
-    let (mut parts, is_sum) = match scene.explained(key)?.parts? {
+    let (mut parts, is_sum) = match scene.explain_readout(key)?.parts? {
         Parts::Sum(parts) => (parts, true),
         Parts::Sides(sides, _) => (sides, false),
     };
@@ -63,7 +63,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         (false, true) => format!("Which of these limits the {name}: which is the least?"),
         (false, false) => format!("Which of these decides the {name}: which is the greatest?"),
     };
-    let mut solution = worked(scene, key);
+    let mut solution = render_derivation(scene, key);
     solution.extend(parts.iter().map(|part| format!("{}: {}.", part.name, unit.show(part.value))));
     Some(Draft {
         text,

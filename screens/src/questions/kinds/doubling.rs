@@ -7,7 +7,7 @@ use crate::questions::chance::Chance;
 use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 
 use super::rows::{over, row};
 use crate::screen::Origin;
@@ -31,7 +31,7 @@ pub struct Doubled {
 
 impl Doubled {
     /// Returns a readout that the table asks for, and a parameter of it that doubles.
-    pub fn drawn(scene: &Scene, chance: &mut Chance) -> Option<Self> {
+    pub fn draw(scene: &Scene, chance: &mut Chance) -> Option<Self> {
         let (_, rule) = row(scene, &[What::Ask], chance)?;
         let key = *chance.pick(rule.keys)?;
         if is_rounded(scene, key) {
@@ -39,8 +39,9 @@ impl Doubled {
         }
         let (over, _) = over(scene, rule, chance)?;
         let (from, before) = (scene.params.at(over).number(), scene.number(key)?);
-        let there =
-            scene.moved(over, 2.0 * from).filter(|there| 0.0 < from && there.is_consistent())?;
+        let there = scene
+            .params_with(over, 2.0 * from)
+            .filter(|there| 0.0 < from && there.is_consistent())?;
         let after = Scene::of(there);
         let factor = after.number(key)? / before;
         Some(Self { key, over, from, factor, after })
@@ -56,20 +57,20 @@ fn is_rounded(scene: &Scene, key: &str) -> bool {
 }
 
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
-    let doubled = Doubled::drawn(scene, chance)?;
+    let doubled = Doubled::draw(scene, chance)?;
     let Doubled { key, over, from, factor, after } = &doubled;
     if (factor - 1.0).abs() < SOME {
         return None;
     }
     let (name, param) = (scene.name(key), scene.param(over));
-    let (from, to) = (scene.shown(over, *from), scene.shown(over, 2.0 * from));
+    let (from, to) = (scene.format_value(over, *from), scene.format_value(over, 2.0 * from));
     let answer = Number::new(*factor, Unit::One, CLOSE, mistakes(*factor, &name, &param));
-    let now = scene.readout(key)?.shown();
-    let then = after.readout(key)?.shown();
-    let mut solution = worked(scene, key);
+    let now = scene.readout(key)?.format_answer();
+    let then = after.readout(key)?.format_answer();
+    let mut solution = render_derivation(scene, key);
     solution.push(format!("Where {}:", scene.where_it_is(over, after.params.at(over).number())));
-    solution.extend(worked(after, key).into_iter().take(1));
-    solution.push(format!("{then} / {now} = {}.", answer.shown()));
+    solution.extend(render_derivation(after, key).into_iter().take(1));
+    solution.push(format!("{then} / {now} = {}.", answer.format_value()));
     Some(Draft {
         text: format!(
             "Double the {param}, from {from} to {to}, while all else stays as it is. By which factor does the {name} change? Give the new value over the old one."

@@ -9,7 +9,7 @@ use crate::questions::draft::Draft;
 use crate::questions::picture::Picture;
 use crate::questions::scene::{Scene, number};
 use crate::questions::table::What;
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 use crate::screen::Kind;
 
 use super::rows::row;
@@ -32,11 +32,11 @@ struct Place {
 
 impl Place {
     /// Returns a round place where the readout `key` can be read off; `None` where the one that is drawn cannot.
-    fn drawn(scene: &Scene, plot: &Plot, key: &'static str, chance: &mut Chance) -> Option<Self> {
+    fn draw(scene: &Scene, plot: &Plot, key: &'static str, chance: &mut Chance) -> Option<Self> {
         let over = plot.x.sets;
         let whole = matches!(scene.params.schema().param(over)?.kind, Kind::Integer(_));
         let at = *chance.pick(&places(&plot.x, whole))?;
-        let value = number(&scene.moved(over, at)?, key)?;
+        let value = number(&scene.params_with(over, at)?, key)?;
         let mut curves = lines(plot).filter(|line| line.shows == key);
         let drawn = curves.find_map(|line| height(line, plot, at))?;
         let reading = reading(plot, value);
@@ -69,13 +69,15 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
         return None;
     };
     let plot = without_current(plot);
-    let place = Place::drawn(scene, &plot, key, chance)?;
+    let place = Place::draw(scene, &plot, key, chance)?;
     let answer = place.answer(scene, &plot);
     let (at, name) = (scene.where_it_is(place.over, place.at), scene.name(key));
-    let there = Scene::of(scene.moved(place.over, place.at)?);
-    let mut solution =
-        vec![format!("The figure shows {} where {at}. The formula says the same:", answer.shown())];
-    solution.extend(worked(&there, key));
+    let there = Scene::of(scene.params_with(place.over, place.at)?);
+    let mut solution = vec![format!(
+        "The figure shows {} where {at}. The formula says the same:",
+        answer.format_value()
+    )];
+    solution.extend(render_derivation(&there, key));
     Some(Draft {
         text: format!(
             "Read off the figure: how large is the {name} where {at}? Give it{}.",

@@ -2,7 +2,7 @@
 
 use crate::questions::chance::Chance;
 use crate::questions::scene::{Scene, number};
-use crate::questions::table::{What, numbers, parted, rules};
+use crate::questions::table::{What, numbers, rules, split_over};
 use crate::screen::Rule;
 
 /// Returns one of the rows of a screen that say one of these.
@@ -15,9 +15,9 @@ pub fn row(scene: &Scene, whats: &[What], chance: &mut Chance) -> Option<(What, 
 /// Returns the parameter that a row is over, one of several, with the numbers it may take: those that the row names,
 /// or those that a seed draws from.
 pub fn over(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<(&'static str, Vec<f64>)> {
-    let (key, text) = parted(chance.pick(rule.over)?);
+    let (key, text) = split_over(chance.pick(rule.over)?);
     let drawn =
-        || rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| parted(over));
+        || rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| split_over(over));
     let text = if text.is_empty() { drawn().find(|(other, _)| *other == key)?.1 } else { text };
     let numbers = numbers(&scene.params, key, text);
     (1 < numbers.len()).then_some((key, numbers))
@@ -35,10 +35,10 @@ pub struct Reached {
 
 impl Reached {
     /// Returns one of the readouts of a row, over one of its parameters.
-    pub fn drawn(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<Self> {
+    pub fn draw(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<Self> {
         let key = *chance.pick(rule.keys)?;
         let (over, numbers) = over(scene, rule, chance)?;
-        let at = |value: &f64| Some((*value, number(&scene.moved(over, *value)?, key)?));
+        let at = |value: &f64| Some((*value, number(&scene.params_with(over, *value)?, key)?));
         Some(Self { key, over, seen: numbers.iter().filter_map(at).collect() })
     }
 
@@ -47,7 +47,7 @@ impl Reached {
         let (name, param, unit) =
             (scene.name(self.key), scene.param(self.over), scene.unit(self.key));
         let line = |(value, reached): &(f64, f64)| {
-            format!("{}: {}.", scene.shown(self.over, *value), unit.show(*reached))
+            format!("{}: {}.", scene.format_value(self.over, *value), unit.show(*reached))
         };
         let head = format!("The {name} by {param}:");
         [head].into_iter().chain(window.iter().map(line)).collect()

@@ -19,13 +19,13 @@ const MOST: usize = 5;
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (what, rule) = row(scene, &[What::StopsLeast, What::StopsGreatest], chance)?;
     let is_least = what == What::StopsLeast;
-    let reached = Reached::drawn(scene, rule, chance)?;
+    let reached = Reached::draw(scene, rule, chance)?;
     let Reached { key, over, seen } = &reached;
     let stop = stop(seen, is_least)?;
     let begin = stop.saturating_sub(1 + chance.below(2)).min(seen.len().saturating_sub(MOST));
     let window = seen.get(begin..seen.len().min(begin + MOST))?;
     let options = (begin..begin + window.len()).map(|place| choice(scene, &reached, place, stop));
-    let shown = |(value, _): &(f64, f64)| scene.shown(over, *value);
+    let shown = |(value, _): &(f64, f64)| scene.format_value(over, *value);
     let all: Vec<_> = window.iter().map(shown).collect();
     let (name, param) = (scene.name(key), scene.param(over));
     let gains = if is_least { "lower" } else { "raise" };
@@ -55,7 +55,7 @@ fn choice(
 ) -> Choice {
     let unit = scene.unit(key);
     let at = |(value, reached): &(f64, f64)| {
-        format!("at {}: {}", scene.shown(over, *value), unit.brief(*reached))
+        format!("at {}: {}", scene.format_value(over, *value), unit.brief(*reached))
     };
     let told: Vec<_> = seen.iter().skip(place).take(2).map(at).collect();
     let judged = match place.cmp(&stop) {
@@ -64,7 +64,7 @@ fn choice(
         Ordering::Greater => " The step before it did not pay either.",
     };
     let told = format!("The {} {}.{judged}", scene.name(key), told.join("; "));
-    Choice::new(scene.shown(over, seen[place].0), place == stop, told)
+    Choice::new(scene.format_value(over, seen[place].0), place == stop, told)
 }
 
 /// Returns the place from which on no step pays, where all before it do and each does or does not clearly.

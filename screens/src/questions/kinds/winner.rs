@@ -10,7 +10,7 @@ use crate::questions::chance::Chance;
 use crate::questions::draft::Draft;
 use crate::questions::scene::Scene;
 use crate::questions::table::What;
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 
 use super::rows::{either, row};
 
@@ -21,7 +21,7 @@ pub const CLEAR: f64 = 1.03;
 pub type Entrant = (Alternative, f64, String);
 
 /// Returns the alternatives of a row that have a number in a state, the best first.
-pub fn ranked(scene: &Scene, keys: &[&'static str], is_least: bool) -> Vec<Entrant> {
+pub fn rank_alternatives(scene: &Scene, keys: &[&'static str], is_least: bool) -> Vec<Entrant> {
     let entrant = |key: &&'static str| {
         let one = Alternative::read(key);
         Some((one, one.number(&scene.params)?, one.label(scene)))
@@ -59,7 +59,7 @@ fn asks(scene: &Scene, best: Alternative, is_least: bool) -> String {
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (what, rule) = row(scene, &[What::Least, What::Greatest], chance)?;
     let is_least = what == What::Least;
-    let all = ranked(scene, rule.keys, is_least);
+    let all = rank_alternatives(scene, rule.keys, is_least);
     let (best, next) = (all.first()?, all.get(1)?);
     if !is_clear(best.1, next.1, is_least) {
         return None;
@@ -74,7 +74,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     } else {
         let text =
             format!("{asks}: {}? And which part makes most of the difference?", either(&names));
-        (text, reasoned(&all, &reasons, unit))
+        (text, reason_choices(&all, &reasons, unit))
     };
     Some(Draft {
         text,
@@ -118,7 +118,7 @@ fn reasons(scene: &Scene, best: &Entrant, next: &Entrant, is_least: bool) -> Vec
     if best.0.set.is_some() || next.0.set.is_some() {
         return Vec::new();
     }
-    let parts = |key: &str| match scene.explained(key)?.parts? {
+    let parts = |key: &str| match scene.explain_readout(key)?.parts? {
         Parts::Sum(parts) => Some(parts),
         Parts::Sides(..) => None,
     };
@@ -137,7 +137,7 @@ fn reasons(scene: &Scene, best: &Entrant, next: &Entrant, is_least: bool) -> Vec
     if clear { all } else { Vec::new() }
 }
 
-fn reasoned(all: &[Entrant], reasons: &[Reason], unit: Unit) -> Vec<Choice> {
+fn reason_choices(all: &[Entrant], reasons: &[Reason], unit: Unit) -> Vec<Choice> {
     let (best, next) = (&all[0], &all[1]);
     let told = format!("{}: {}. {}: {}.", best.2, unit.brief(best.1), next.2, unit.brief(next.1));
     let mut choices = Vec::new();
@@ -154,7 +154,7 @@ fn reasoned(all: &[Entrant], reasons: &[Reason], unit: Unit) -> Vec<Choice> {
 fn solution(scene: &Scene, all: &[Entrant], reasons: &[Reason], is_least: bool) -> Vec<String> {
     let unit = scene.unit(all[0].0.key);
     let line = |(one, value, label): &Entrant| match one.set {
-        None => worked(scene, one.key),
+        None => render_derivation(scene, one.key),
         Some(_) => vec![format!("{label}: {}.", unit.show(*value))],
     };
     let mut lines: Vec<_> = all.iter().flat_map(line).collect();

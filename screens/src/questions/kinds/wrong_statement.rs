@@ -6,13 +6,13 @@ use crate::questions::draft::Draft;
 use crate::questions::overlooked::mistakes;
 use crate::questions::scene::Scene;
 use crate::questions::table::{What, rules};
-use crate::questions::worked::worked;
+use crate::questions::worked::render_derivation;
 use crossover_model::order;
 
 use super::dominates::parts;
 use super::doubling::Doubled;
 use super::rows::row;
-use super::winner::{Entrant, is_clear, ranked, set};
+use super::winner::{Entrant, is_clear, rank_alternatives, set};
 
 /// How many statements there are.
 const COUNT: usize = 4;
@@ -34,10 +34,10 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let mut all: Vec<Statement> = Vec::new();
     for _ in 0..TRIES {
         let one = match chance.below(5) {
-            0 => compared(scene, chance),
+            0 => comparison_statement(scene, chance),
             1 => largest(scene, chance),
-            2 => valued(scene, chance),
-            _ => doubled(scene, chance),
+            2 => value_statement(scene, chance),
+            _ => doubling_statement(scene, chance),
         };
         if let Some(one) = one
             && all.len() < COUNT
@@ -78,7 +78,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
 
 fn solution(scene: &Scene, all: &[Statement], about: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = all.iter().map(|one| one.told.clone()).collect();
-    for line in about.iter().flat_map(|key| worked(scene, key)) {
+    for line in about.iter().flat_map(|key| render_derivation(scene, key)) {
         if !lines.contains(&line) {
             lines.push(line);
         }
@@ -87,9 +87,9 @@ fn solution(scene: &Scene, all: &[Statement], about: &[&str]) -> Vec<String> {
 }
 
 /// Returns a statement on which of two alternatives is less.
-fn compared(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
+fn comparison_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     let (_, rule) = row(scene, &[What::Least, What::Greatest], chance)?;
-    let all = ranked(scene, rule.keys, true);
+    let all = rank_alternatives(scene, rule.keys, true);
     let at = chance.below(all.len().saturating_sub(1));
     let (one, other) = (all.get(at)?, all.get(at + 1)?);
     if !is_clear(one.1, other.1, true)
@@ -137,7 +137,7 @@ fn largest(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
 }
 
 /// Returns a statement on how large a readout is.
-fn valued(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
+fn value_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     let (_, rule) = row(scene, &[What::Ask], chance)?;
     let key = *chance.pick(rule.keys)?;
     let (value, unit, name) = (scene.number(key)?, scene.unit(key), scene.name(key));
@@ -170,16 +170,16 @@ const CHANGES: &[(f64, f64, &str)] = &[
 ];
 
 /// Returns a statement on what doubling a parameter does.
-fn doubled(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
+fn doubling_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     // Rows without parameters to double are passed over.
     rules(scene.screen, What::Ask).find(|rule| !rule.over.is_empty())?;
-    let Doubled { key, over, factor, after, .. } = Doubled::drawn(scene, chance)?;
+    let Doubled { key, over, factor, after, .. } = Doubled::draw(scene, chance)?;
     let at = CHANGES.iter().position(|(from, to, _)| (*from..=*to).contains(&factor))?;
     let others: Vec<_> = (0..CHANGES.len()).filter(|other| *other != at).collect();
     let other = *chance.pick(&others)?;
     let (name, param) = (scene.name(key), scene.param(over));
     let said = |at: usize| format!("With twice the {param}, the {name} {}.", CHANGES[at].2);
-    let (now, then) = (scene.readout(key)?.shown(), after.readout(key)?.shown());
+    let (now, then) = (scene.readout(key)?.format_answer(), after.readout(key)?.format_answer());
     Some(Statement {
         about: vec![key],
         open: Vec::new(),

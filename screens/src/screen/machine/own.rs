@@ -84,7 +84,7 @@ impl Own {
     /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
     /// numbers with a fixed seed; none where it is not known how sure they are. Both numbers of each are
     /// positive, and its measurements differ from these as its line does from the line.
-    pub fn drawn(&self, count: usize) -> Vec<Self> {
+    pub fn sample_machines(&self, count: usize) -> Vec<Self> {
         let Some(spread) = self.spread else {
             return Vec::new();
         };
@@ -301,7 +301,7 @@ mod tests {
     use super::*;
 
     /// A machine of which all is known.
-    fn known() -> Own {
+    fn complete_machine() -> Own {
         let spread = Spread { ts: 1e-7, tw: 2e-12, correlation: -0.4 };
         let errors = Errors { worst: 0.45, median: 0.03 };
         let own = Own {
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn times_lie_on_the_straight_lines_between_the_measurements() {
-        let own = known();
+        let own = complete_machine();
         assert_eq!(own.points.len(), 3, "two of one size are their mean");
         let near = |bytes: f64, t: f64| {
             assert!((own.time(bytes) - t).abs() < 1e-9 * t, "{bytes}: {}", own.time(bytes));
@@ -338,8 +338,8 @@ mod tests {
 
     #[test]
     fn machines_are_drawn_with_the_covariance_of_the_fit() {
-        let own = known();
-        let drawn = own.drawn(20_000);
+        let own = complete_machine();
+        let drawn = own.sample_machines(20_000);
         let off = |machine: &Own| ((machine.ts - own.ts) / 1e-7, (machine.tw - own.tw) / 2e-12);
         let mean = |of: &dyn Fn((f64, f64)) -> f64| {
             drawn.iter().map(|machine| of(off(machine))).sum::<f64>() / drawn.len() as f64
@@ -353,10 +353,10 @@ mod tests {
         ] {
             assert!((found - expected).abs() < 0.04, "{found} for {expected}");
         }
-        assert_eq!(own.drawn(50), own.drawn(50), "the same at any time");
+        assert_eq!(own.sample_machines(50), own.sample_machines(50), "the same at any time");
         let wide = Spread { ts: 1.0, tw: 1.0, correlation: 0.0 };
-        let wide = Own { spread: Some(wide), ..known() };
-        assert!(wide.drawn(500).iter().all(|machine| 0.0 < machine.ts));
-        assert!(Own { spread: None, ..known() }.drawn(9).is_empty());
+        let wide = Own { spread: Some(wide), ..complete_machine() };
+        assert!(wide.sample_machines(500).iter().all(|machine| 0.0 < machine.ts));
+        assert!(Own { spread: None, ..complete_machine() }.sample_machines(9).is_empty());
     }
 }

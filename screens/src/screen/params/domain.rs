@@ -47,7 +47,7 @@ pub(super) fn too_many(key: &'static str, most: usize, what: &str) -> Error {
 }
 
 /// Returns the error with the place of what is wrong among many.
-pub(super) fn placed(key: &'static str, error: &Error, place: &str) -> Error {
+pub(super) fn error_with_place(key: &'static str, error: &Error, place: &str) -> Error {
     let help = format!("{place}: {}", error.help());
     Error::new(error.kind(), key, error.got(), help)
 }

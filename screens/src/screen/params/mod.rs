@@ -83,7 +83,7 @@ impl Params {
     }
 
     /// Returns the machine of one's own that they are of, where they are.
-    pub const fn own(&self) -> Option<&Arc<Own>> {
+    pub const fn own_machine(&self) -> Option<&Arc<Own>> {
         self.machine.own.as_ref()
     }
 
@@ -135,7 +135,7 @@ impl Params {
 
     /// Puts `key` back to its default.
     pub fn reset(&mut self, key: &str) {
-        if let Some(stored) = self.schema().param(key).map(Schema::stored)
+        if let Some(stored) = self.schema().param(key).map(Schema::stored_key)
             && let Some(param) = self.schema().param(stored)
         {
             self.values.put(stored, read::default(&param.kind));
@@ -147,13 +147,13 @@ impl Params {
     ///
     /// # Panics
     /// Where it is asked for another type than before: a screen has one.
-    pub fn prepared<S: Send + Sync + 'static>(&self, prepare: fn(&Self) -> S) -> &S {
+    pub fn prepare_once<S: Send + Sync + 'static>(&self, prepare: fn(&Self) -> S) -> &S {
         self.prepared.get(|| prepare(self))
     }
 
     /// Calls `of` with these values and the number `key` at each of the places, which may lie beyond what
     /// the parameter allows.
-    pub fn along(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
+    pub fn for_each_place(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
         let mut there = self.clone();
         there.machine.leave_measurements(key, self.schema());
         for place in places {

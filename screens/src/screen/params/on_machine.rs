@@ -15,13 +15,13 @@ pub(super) struct OnMachine {
 }
 
 impl OnMachine {
-    fn measured(&self) -> Option<&Arc<Own>> {
+    fn measured_machine(&self) -> Option<&Arc<Own>> {
         self.own.as_ref().filter(|own| own.is_measured())
     }
 
     /// Sets what the machine sets at this size of the message, where its times are read off measurements.
     pub fn settle(&self, values: &mut Values) {
-        let Some((own, bytes)) = self.measured().zip(values.message_bytes()) else {
+        let Some((own, bytes)) = self.measured_machine().zip(values.message_bytes()) else {
             return;
         };
         let (machine, word) = (own.at(bytes).machine(), values.context().word);
@@ -35,8 +35,8 @@ impl OnMachine {
 
     /// Takes the measurements away where `key` is one that the machine sets: they hold no longer.
     pub fn leave_measurements(&mut self, key: &str, schema: &Schema) {
-        let stored = |entry: &MachineKey| schema.param(entry.key).map(Schema::stored);
-        if let Some(own) = self.measured()
+        let stored = |entry: &MachineKey| schema.param(entry.key).map(Schema::stored_key);
+        if let Some(own) = self.measured_machine()
             && self.sets.iter().any(|entry| stored(entry) == Some(key))
         {
             self.own = Some(Arc::new(Own { points: Vec::new(), ..Own::clone(own) }));

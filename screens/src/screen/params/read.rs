@@ -4,7 +4,7 @@ use crossover_figures::quantity::{Context, Unit, read_number};
 use crossover_model::{Error, ErrorKind};
 
 use super::super::param::{Choice, Kind, Number};
-use super::domain::{in_domain, one, placed, too_many};
+use super::domain::{error_with_place, in_domain, one, too_many};
 use super::rows;
 use super::value::Value;
 
@@ -24,7 +24,7 @@ pub(super) fn value(
             if let Some(index) = find(table.words, text) {
                 return Ok(Value::Word(index));
             }
-            let number = named(key, text, &table, context)?;
+            let number = read_named_number(key, text, &table, context)?;
             let whole = matches!(kind, Kind::Integer(_));
             Value::Number(in_domain(key, number, &table, whole)?)
         }
@@ -50,7 +50,12 @@ pub(super) fn value(
 }
 
 /// Returns the number that `text` gives, by name or in digits.
-fn named(key: &'static str, text: &str, table: &Number, context: Context) -> Result<f64, Error> {
+fn read_named_number(
+    key: &'static str,
+    text: &str,
+    table: &Number,
+    context: Context,
+) -> Result<f64, Error> {
     let name = |name: &&(&str, f64)| name.0 == text.trim();
     match table.names.iter().find(name) {
         Some((_, number)) => Ok(*number),
@@ -121,7 +126,8 @@ fn list(
     }
     let read = |(index, cell): (usize, &&str)| {
         let place = || format!("number {}", index + 1);
-        one(key, cell, unit, allowed, context).map_err(|error| placed(key, &error, &place()))
+        one(key, cell, unit, allowed, context)
+            .map_err(|error| error_with_place(key, &error, &place()))
     };
     if let [cell] = cells.as_slice() {
         return Ok(vec![one(key, cell, unit, allowed, context)?]);

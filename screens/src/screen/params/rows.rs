@@ -5,7 +5,7 @@ use crossover_figures::quantity::{Context, Unit};
 use crossover_model::{Error, ErrorKind};
 
 use super::super::param::{Holds, RowColumn};
-use super::domain::{one, placed, too_many};
+use super::domain::{error_with_place, one, too_many};
 
 /// The most characters of a name.
 pub const LONGEST_NAME: usize = 60;
@@ -99,7 +99,8 @@ pub(super) fn read(
         let pairs = cells.into_iter().zip(columns);
         let read = |(text, column): (&str, &RowColumn)| {
             let place = || format!("row {}, {}", index + 1, column.label);
-            cell(key, text, column, context).map_err(|error| placed(key, &error, &place()))
+            cell(key, text, column, context)
+                .map_err(|error| error_with_place(key, &error, &place()))
         };
         Ok(Row(pairs.map(read).collect::<Result<_, _>>()?))
     })
@@ -191,7 +192,7 @@ mod tests {
         read("kernels", text, COLUMNS, 4, Context::default())
     }
 
-    fn said(text: &str) -> String {
+    fn error_text(text: &str) -> String {
         rows(text).expect_err(text).to_string()
     }
 
@@ -242,7 +243,7 @@ mod tests {
             ("a\u{7}b:1".to_owned(), "give a name without colons and control characters"),
             ("a:".to_owned(), "row 1, speed: give a value"),
         ] {
-            let said = said(&text);
+            let said = error_text(&text);
             assert!(said.contains(told) && said.len() < 300, "{said}");
         }
     }

@@ -23,7 +23,7 @@ pub struct Schema {
 
 impl Schema {
     /// Returns the error on a key of this screen: a model's letter is not always a parameter's key.
-    pub fn keyed(&self, error: Error) -> Error {
+    pub fn error_with_key(&self, error: Error) -> Error {
         let at = |field| self.fields.iter().find(|(from, _)| *from == field);
         let own = self.params.iter().any(|param| param.key == error.field());
         let any = if own { None } else { at("_") };
@@ -34,7 +34,7 @@ impl Schema {
     }
 
     /// Returns the error for a reader: with the name of its parameter in place of the key.
-    pub fn named(&self, error: Error) -> Error {
+    pub fn error_with_label(&self, error: Error) -> Error {
         match self.param(error.field()) {
             Some(param) => error.with_field(param.label),
             None => error,
@@ -50,7 +50,7 @@ impl Schema {
     ///
     /// # Errors
     /// [`Error`] on `key` where the screen has no such parameter, with those that it has.
-    pub fn known(&self, key: &str) -> Result<&'static Param, Error> {
+    pub fn require_param(&self, key: &str) -> Result<&'static Param, Error> {
         self.param(key).ok_or_else(|| {
             let key: String = key.chars().take(40).collect();
             let keys: Vec<_> = self.params.iter().map(|param| param.key).collect();
@@ -80,7 +80,7 @@ impl Schema {
     }
 
     /// Returns the key of the value that `param` shows: its own, or of a derived one that behind it.
-    pub(super) const fn stored(param: &Param) -> &'static str {
+    pub(super) const fn stored_key(param: &Param) -> &'static str {
         match param.kind {
             Kind::Derived { of, .. } => of,
             _ => param.key,

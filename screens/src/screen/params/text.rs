@@ -35,10 +35,10 @@ impl Entry<'_> {
     /// ```
     pub fn short_text(&self) -> String {
         if let Some(bytes) = self.bytes() {
-            return Unit::Byte.edit(shorten(bytes));
+            return Unit::Byte.edit(shorten_number(bytes));
         }
         match self.param.kind {
-            Kind::Number(_) => self.format_by(|unit, value| unit.edit(shorten(value))),
+            Kind::Number(_) => self.format_by(|unit, value| unit.edit(shorten_number(value))),
             _ => self.box_text(),
         }
     }
@@ -128,7 +128,7 @@ impl Entry<'_> {
 }
 
 /// Returns the number where six digits say it, else in four; what is not one never becomes one.
-fn shorten(value: f64) -> f64 {
+fn shorten_number(value: f64) -> f64 {
     if round_to(value, 6) == value {
         return value;
     }

@@ -207,7 +207,7 @@ impl Values {
 
     /// Returns whether the value of `key` differs from that of `other`; of a derived parameter that behind it.
     pub fn differs_in(&self, other: &Self, key: &str) -> bool {
-        let stored = self.schema.param(key).map_or("", Schema::stored);
+        let stored = self.schema.param(key).map_or("", Schema::stored_key);
         self.get(stored).map(|entry| entry.value) != other.get(stored).map(|entry| entry.value)
     }
 
@@ -247,7 +247,7 @@ impl Values {
         key: &str,
         number: f64,
     ) -> Result<Option<&'static str>, Error> {
-        let param = self.schema.known(key)?;
+        let param = self.schema.require_param(key)?;
         if let Kind::Derived { of, take, unit, .. } = param.kind {
             if number == self.at(key).number() {
                 return Ok(None);
@@ -278,7 +278,7 @@ impl Values {
         key: &str,
         text: &str,
     ) -> Result<Option<&'static str>, Error> {
-        let param = self.schema.known(key)?;
+        let param = self.schema.require_param(key)?;
         let (key, context) = (param.key, self.context());
         let value = match param.kind {
             Kind::Derived { unit, .. } => {

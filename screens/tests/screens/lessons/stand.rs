@@ -26,15 +26,15 @@ impl<'a> Stand<'a> {
     }
 
     /// The text as a student reads it.
-    pub fn shown(&self, text: &str) -> String {
+    pub fn render_text(&self, text: &str) -> String {
         let sentence = [text.to_owned().into()];
         sentence::show(&sentence, self.params, &self.report.readouts).join(" ")
     }
 
     /// The words that the model puts in the place of each pair of braces.
-    pub fn filled(&self, text: &str) -> Vec<String> {
+    pub fn fill_braces(&self, text: &str) -> Vec<String> {
         let braces = text.split(['{', '}']).skip(1).step_by(2);
-        braces.map(|inside| self.shown(&format!("{{{inside}}}"))).collect()
+        braces.map(|inside| self.render_text(&format!("{{{inside}}}"))).collect()
     }
 
     /// The figure in which the prediction is placed, if it is placed in one.
@@ -74,10 +74,10 @@ impl<'a> Stand<'a> {
 
 impl Stand<'_> {
     /// How much is right of a prediction whose rings stand where they begin, in the middle of the axis.
-    pub fn untouched(&self, predict: &Predict) -> Option<f64> {
+    pub fn untouched_share(&self, predict: &Predict) -> Option<f64> {
         let figure = self.figure(predict)?.ok()?;
         let handles = predict.handles(&figure, self.params);
-        let Figure::Plot(plot) = predict.drawn(figure, self.params, None) else { return None };
+        let Figure::Plot(plot) = predict.draw_guess(figure, self.params, None) else { return None };
         let (least, most) = plot.y.range;
         let middle = if plot.y.scale == Scale::Log {
             (least * most).sqrt()
@@ -119,7 +119,7 @@ impl Stand<'_> {
     /// The curve of the model through the handles, where there are enough to show its course.
     fn curve(&self, readout: &str, over: &str, handles: &[f64]) -> Option<Guess> {
         let quantities = self.params.screen().quantities;
-        let numbers = quantities.along(self.params, readout, over, handles);
+        let numbers = quantities.evaluate_along(self.params, readout, over, handles);
         let points = handles.iter().zip(numbers);
         let points = points.filter_map(|(x, number)| Some((*x, number.ok()?.0)));
         Some(Guess::Points(points.collect())).filter(|_| LEAST_HANDLES <= handles.len())

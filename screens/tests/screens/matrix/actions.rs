@@ -12,14 +12,14 @@ use crossover_screens::registry;
 use crossover_screens::screen::Action;
 
 /// What of a figure is there at once.
-fn drawn(params: &Params, figure: &str) -> Result<Figure, Error> {
+fn known_figure(params: &Params, figure: &str) -> Result<Figure, Error> {
     let spec = params.screen().figure(figure).expect(figure);
     spec.figure_at_once(params)
 }
 
 /// All that a cursor can be at in a figure; nothing where there is none.
 fn samples(params: &Params, figure: &str) -> Vec<Sample> {
-    let series = drawn(params, figure).map_or_else(|_| Vec::new(), |figure| figure.series());
+    let series = known_figure(params, figure).map_or_else(|_| Vec::new(), |figure| figure.series());
     series.into_iter().flat_map(|one| one.samples).collect()
 }
 
@@ -30,7 +30,7 @@ fn ids(params: &Params, figure: &str) -> BTreeSet<String> {
 }
 
 /// The state after an offer was taken.
-fn taken(params: &Params, offer: &Action) -> Params {
+fn take_offer(params: &Params, offer: &Action) -> Params {
     let mut params = params.clone();
     for (key, text) in &offer.sets {
         let set = params.set_text(key, text);
@@ -58,7 +58,7 @@ fn all_that_can_be_pressed_offers_what_can_be_taken() {
                 let may_be_none = fixed || id.is_empty();
                 assert!(may_be_none || !offers.is_empty(), "{link}: {id}");
                 for offer in offers {
-                    let then = drawn(&taken(&params, &offer), touch.figure);
+                    let then = known_figure(&take_offer(&params, &offer), touch.figure);
                     assert!(then.is_ok(), "{link}: {}: {then:?}", offer.label);
                 }
             }

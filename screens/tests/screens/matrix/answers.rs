@@ -102,7 +102,7 @@ fn the_rows_of_a_screen_are_its_readouts_once_those_of_the_answer_first() {
         for params in named_states(screen) {
             let report = screen.report_at_once(&params);
             let said = report.takeaway_said(&params);
-            let shown = screen.figures[0].shown(&params);
+            let shown = screen.figures[0].readout_keys(&params);
             let rows = screen.rows(&report, &said, &shown);
             assert!(report.has_rows(&rows), "{}", screen.schema.id);
             let keys = |row: &ReadoutRow| {

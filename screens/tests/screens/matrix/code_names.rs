@@ -33,7 +33,7 @@ impl Texts {
 }
 
 /// What a screen says whatever its parameters are.
-fn fixed(screen: &'static Screen) -> Texts {
+fn fixed_texts(screen: &'static Screen) -> Texts {
     let (id, mut all) = (screen.schema.id, Texts::default());
     all.read_all(id, [screen.title, screen.question, screen.about]);
     for Param { key, label, help, group, kind, .. } in screen.schema.params {
@@ -68,7 +68,7 @@ fn words_of(file: &str) -> impl Iterator<Item = String> {
 }
 
 /// What its figures, readouts and sentences say at the defaults and the presets.
-fn told(screen: &'static Screen, all: &mut Texts) {
+fn collect_texts(screen: &'static Screen, all: &mut Texts) {
     let id = screen.schema.id;
     for params in named_states(screen) {
         for spec in screen.figures {
@@ -76,14 +76,14 @@ fn told(screen: &'static Screen, all: &mut Texts) {
             let Ok(figure) = complete(&params, &spec.compute) else {
                 continue;
             };
-            drawn(&at, &figure, all);
+            collect_figure_texts(&at, &figure, all);
         }
         let report = screen.report_at_once(&params);
         all.read(id, &report.takeaway_shown(&params));
         report.hints_shown(&params).iter().for_each(|hint| all.read(id, hint));
         for readout in &report.readouts {
             let at = format!("{id} {}", readout.key);
-            all.read_all(&at, [readout.label, readout.remark, &readout.shown()]);
+            all.read_all(&at, [readout.label, readout.remark, &readout.format_answer()]);
             if let Some(Origin::Found { by, .. }) = readout.origin {
                 all.read(&at, by);
             }
@@ -95,7 +95,7 @@ fn told(screen: &'static Screen, all: &mut Texts) {
     }
 }
 
-fn drawn(at: &str, figure: &Figure, all: &mut Texts) {
+fn collect_figure_texts(at: &str, figure: &Figure, all: &mut Texts) {
     let frame = Frame::svg(800, 500, Theme::of(ThemeName::Light));
     let file = svg(figure, &frame, &Caption::from_title("")).expect("a figure");
     let titled = words_of(&file);
@@ -118,8 +118,8 @@ fn no_code_name_is_read() {
     let mut faults = BTreeSet::new();
     let mut looked_at = 0;
     for screen in screens() {
-        let mut all = fixed(screen);
-        told(screen, &mut all);
+        let mut all = fixed_texts(screen);
+        collect_texts(screen, &mut all);
         for (text, at) in &all.0 {
             looked_at += 1;
             if std::env::var("SHOW").is_ok() && (html(text).contains("<var>") || text.contains('_'))

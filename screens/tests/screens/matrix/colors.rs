@@ -9,7 +9,7 @@ use super::plots::{Drawn, PLOTS, none_of};
 /// What has a name and a color of its own, and how its line is drawn.
 type Named = (String, Ink, Option<Stroke>);
 
-fn named(plot: &Plot) -> Vec<Named> {
+fn named_layers(plot: &Plot) -> Vec<Named> {
     let of_bars = |bars: &Bars| {
         let inks: Vec<Ink> = bars.bars.iter().map(|bar| bar.ink).collect();
         let one = inks.windows(2).all(|pair| pair[0] == pair[1]);
@@ -99,7 +99,7 @@ fn a_color_means_one_thing_on_a_screen_and_a_thing_has_one_color() {
         let mut inks: BTreeMap<String, (Ink, &str)> = BTreeMap::new();
         let mut all: Vec<(Named, &str)> = Vec::new();
         for drawn in plots {
-            all.extend(named(drawn.plot()).into_iter().map(|named| (named, drawn.id)));
+            all.extend(named_layers(drawn.plot()).into_iter().map(|named| (named, drawn.id)));
         }
         for ((name, ink, _), figure) in &all {
             // On a map, and where it is the current one, a thing has the color of text.

@@ -9,10 +9,10 @@ use crossover_screens::screen::Screen;
 use crossover_screens::slider::{Nudge, Slider, Way};
 
 use crate::common::{On, screens, state};
-use crate::random::{any_text, drawn, named_states};
+use crate::random::{any_text, draw_values, named_states};
 
 /// What an idle parameter says; empty for one that changes a figure in view.
-fn said(params: &Params, in_view: &[&str], key: &str) -> String {
+fn idle_reason(params: &Params, in_view: &[&str], key: &str) -> String {
     let found = idle(params, in_view).last().flatten().expect("an answer");
     let found = found.into_iter().find(|idle| idle.key == key);
     found.map_or_else(String::new, |idle| idle.why)
@@ -70,15 +70,15 @@ fn a_group_named_after_a_figure_has_what_changes_it_in_some_state() {
 #[test]
 fn an_idle_parameter_says_what_it_changes() {
     let routing = On("routing").with("");
-    assert_eq!(said(&routing, &["timeline"], "m"), "");
+    assert_eq!(idle_reason(&routing, &["timeline"], "m"), "");
     let curves = "It changes “Time over message size”.";
-    assert_eq!(said(&routing, &["timeline"], "approx"), curves);
+    assert_eq!(idle_reason(&routing, &["timeline"], "approx"), curves);
     let bytes = "It changes only the readout “Bandwidth of the message”.";
-    assert_eq!(said(&routing, &[], "word"), bytes);
+    assert_eq!(idle_reason(&routing, &[], "word"), bytes);
     let speedup = On("speedup").with("");
     let nothing = "With the other values as they are, it changes nothing.";
-    assert_eq!(said(&speedup, &[], "one_bce"), nothing);
-    assert_eq!(said(&On("speedup").with("r=4"), &[], "one_bce"), "");
+    assert_eq!(idle_reason(&speedup, &[], "one_bce"), nothing);
+    assert_eq!(idle_reason(&On("speedup").with("r=4"), &[], "one_bce"), "");
 }
 
 /// Texts that are tried for what is typed into a box of several numbers or words.
@@ -149,19 +149,19 @@ fn moves(screen: &'static Screen, param: &Param) -> Vec<(&'static str, Vec<Strin
         }
         Kind::Number(_) | Kind::Integer(_) | Kind::Derived { .. } => {
             let slider = Slider::of(param).expect("a slider");
-            let end = |way| slider.pressed(&defaults, key, Nudge::End(way));
+            let end = |way| slider.value_after_press(&defaults, key, Nudge::End(way));
             let ends = [Way::Up, Way::Down].map(end).into_iter();
             let end = ends.into_iter().find(|end| *end != defaults.at(key).number());
             vec![("", end.map(|end| end.to_string()).into_iter().collect())]
         }
         Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. } => {
-            vec![("", drawn(any_text(screen, param)).take(TEXTS).collect())]
+            vec![("", draw_values(any_text(screen, param)).take(TEXTS).collect())]
         }
     }
 }
 
 /// The readouts, the sentences and the numbers derived from others, but for that of `key`.
-fn told(params: &Params, key: &str) -> impl PartialEq {
+fn answers_and_sentences(params: &Params, key: &str) -> impl PartialEq {
     let report = params.screen().report_at_once(params);
     let sentences = (report.takeaway_shown(params), report.hints_shown(params));
     let answers = report.readouts.into_iter().map(|readout| readout.answer);
@@ -172,7 +172,7 @@ fn told(params: &Params, key: &str) -> impl PartialEq {
 }
 
 /// The figures that are known at once and differ.
-fn redrawn(one: &Params, other: &Params) -> Vec<&'static str> {
+fn changed_figures(one: &Params, other: &Params) -> Vec<&'static str> {
     let figures = one.screen().figures.iter();
     let differ = figures.filter(|spec| spec.figure_at_once(one) != spec.figure_at_once(other));
     differ.map(|spec| spec.id).collect()
@@ -193,9 +193,10 @@ fn every_move_of_a_control_moves_something_and_every_figure_follows_one() {
                     if after.set_text(key, text).is_err() {
                         return false;
                     }
-                    let redrawn = redrawn(before, &after);
+                    let redrawn = changed_figures(before, &after);
                     followed.extend(&redrawn);
-                    !redrawn.is_empty() || told(before, key) != told(&after, key)
+                    !redrawn.is_empty()
+                        || answers_and_sentences(before, key) != answers_and_sentences(&after, key)
                 };
                 let moved = befores.any(|before| texts.iter().any(|text| moves(&before, text)));
                 assert!(moved, "{id}: {key} {option}: {texts:?}");

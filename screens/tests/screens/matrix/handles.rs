@@ -34,7 +34,7 @@ fn current((_, of): Along, plot: &Plot) -> Vec<f64> {
 }
 
 /// The same parameters but for `key`, which its handle is moved to some places of its track.
-fn moved<'a>(params: &'a Params, key: &'a str) -> impl Iterator<Item = Params> + 'a {
+fn slide_param<'a>(params: &'a Params, key: &'a str) -> impl Iterator<Item = Params> + 'a {
     let slider = params.schema().param(key).and_then(Slider::of);
     let at = move |share: f64| {
         let (least, most) = slider?.track();
@@ -47,10 +47,10 @@ fn moved<'a>(params: &'a Params, key: &'a str) -> impl Iterator<Item = Params> +
 
 /// How many figures of these parameters follow `key` along an axis, out of how many that have a
 /// current point.
-fn followed(spec: &FigureSpec, params: &Params, key: &str, along: Along) -> (usize, usize) {
+fn count_following(spec: &FigureSpec, params: &Params, key: &str, along: Along) -> (usize, usize) {
     let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * b.abs();
     let (mut same, mut all) = (0, 0);
-    for other in moved(params, key) {
+    for other in slide_param(params, key) {
         let points = plot(spec, &other).map_or_else(Vec::new, |plot| current(along, &plot));
         if !points.is_empty() {
             all += 1;
@@ -76,7 +76,7 @@ fn the_current_point_follows_the_parameter_that_its_axis_names() {
                         continue;
                     }
                     let at = format!("{} {}: {key}", screen.schema.id, spec.id);
-                    let (same, all) = followed(spec, &params, key, along);
+                    let (same, all) = count_following(spec, &params, key, along);
                     if same < all {
                         faults.insert(at.clone());
                     }
@@ -103,7 +103,7 @@ fn an_axis_along_which_the_current_point_follows_a_parameter_names_it() {
                     continue;
                 }
                 for param in screen.schema.params {
-                    let (same, all) = followed(spec, &params, param.key, along);
+                    let (same, all) = count_following(spec, &params, param.key, along);
                     if 1 < all && same == all {
                         faults.insert(format!("{} {}: {}", screen.schema.id, spec.id, param.key));
                     }
@@ -116,7 +116,7 @@ fn an_axis_along_which_the_current_point_follows_a_parameter_names_it() {
 
 /// The state after a press that takes `settings`.
 #[track_caller]
-fn taken(params: &Params, settings: &[Setting]) -> State {
+fn state_with(params: &Params, settings: &[Setting]) -> State {
     let mut state = State::of(params.clone());
     let set = state.set(settings);
     assert_eq!(set, Ok(()), "{settings:?}");
@@ -124,7 +124,7 @@ fn taken(params: &Params, settings: &[Setting]) -> State {
 }
 
 /// What the current row of a table says from its third cell on.
-fn said(table: &Table, row: usize) -> &[Cell] {
+fn row_cells(table: &Table, row: usize) -> &[Cell] {
     table.rows[row].get(2..).unwrap_or_default()
 }
 
@@ -142,12 +142,16 @@ fn a_row_that_is_pressed_becomes_that_of_the_current_parameters() {
                 if settings.is_empty() {
                     continue;
                 }
-                let state = taken(&params, settings);
+                let state = state_with(&params, settings);
                 let Ok(Figure::Table(after)) = spec.figure(&state.params.expect("a screen")) else {
                     panic!("{at}: no table after {settings:?}");
                 };
                 let current = after.current.expect("a current row");
-                assert_eq!(said(&after, current), said(&table, row), "{at}: {settings:?}");
+                assert_eq!(
+                    row_cells(&after, current),
+                    row_cells(&table, row),
+                    "{at}: {settings:?}"
+                );
                 pressed.insert(at.clone());
             }
         }
@@ -176,7 +180,7 @@ fn a_machine_that_is_pressed_on_a_map_is_chosen_and_the_current_point_goes_to_it
                     continue;
                 };
                 for point in points.points.iter().filter(|point| !point.sets.is_empty()) {
-                    let state = taken(&params, &point.sets);
+                    let state = state_with(&params, &point.sets);
                     let machine = state.machine.expect("a machine").id;
                     let after = self::plot(spec, &state.params.expect("a screen"));
                     let after = after.expect("a map");

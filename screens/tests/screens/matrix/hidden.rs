@@ -6,7 +6,7 @@ use crossover_figures::draw::{Frame, Geometry, Theme, ThemeName, geometry};
 use crossover_figures::figure::{Layer, Line, Plot, Stroke};
 use crossover_figures::typeset::plain;
 
-use super::labels::written;
+use super::labels::figure_words;
 use super::plots::{PLOTS, none_of};
 
 const WIDTH: u32 = 808;
@@ -69,7 +69,7 @@ fn a_curve_under_another_is_said_to_lie_there() {
         let height = figure.height(WIDTH);
         let frame = Frame::canvas(WIDTH, height, 1, Theme::of(ThemeName::Light));
         let geometry = geometry(figure, &frame).expect("a plot");
-        let words = written(figure, WIDTH);
+        let words = figure_words(figure, WIDTH);
         for (line, over) in hidden(drawn.plot(), &geometry) {
             if !words.contains(&format!("under {}", plain(&over.name))) {
                 faults.insert(format!("{drawn}: “{}” under “{}”", line.name, over.name));

@@ -223,7 +223,7 @@ fn values(drawn: &Drawn, width: u32) -> Vec<(String, Rect)> {
 }
 
 /// All words of a figure, one after the other.
-pub(crate) fn written(figure: &Figure, width: u32) -> String {
+pub(crate) fn figure_words(figure: &Figure, width: u32) -> String {
     let words = Boxes::of(figure, width).words.into_iter();
     words.map(|(text, _)| text).collect::<Vec<_>>().join(" ")
 }

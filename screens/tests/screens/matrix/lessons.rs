@@ -51,7 +51,7 @@ fn marks(plot: &Plot) -> Vec<&str> {
 }
 
 /// The readouts that a plot gives away.
-fn told(plot: &Plot) -> BTreeSet<&'static str> {
+fn revealed_readouts(plot: &Plot) -> BTreeSet<&'static str> {
     let mut keys = BTreeSet::new();
     for layer in &plot.layers {
         keys.insert(layer.tells());
@@ -64,7 +64,7 @@ fn told(plot: &Plot) -> BTreeSet<&'static str> {
 }
 
 /// The figure for a lesson that hides the answer.
-fn silent(figure: &Figure) -> Figure {
+fn hide_answers(figure: &Figure) -> Figure {
     let answers = Secrets { answers: true, of: Vec::new() };
     figure.clone().hiding(&answers).expect("what tells no answer stays")
 }
@@ -79,10 +79,12 @@ fn no_mark_of_a_figure_tells_an_answer_that_is_hidden() {
     let mut faults = BTreeSet::new();
     let mut all = BTreeSet::new();
     for drawn in PLOTS.iter() {
-        let keys = told(drawn.plot());
+        let keys = revealed_readouts(drawn.plot());
         all.extend(keys.iter().map(|key| (drawn.screen, *key)));
-        let Figure::Plot(silent) = silent(&drawn.figure) else { unreachable!("a plot stays one") };
-        assert_eq!(told(&silent), BTreeSet::new(), "{drawn}");
+        let Figure::Plot(silent) = hide_answers(&drawn.figure) else {
+            unreachable!("a plot stays one")
+        };
+        assert_eq!(revealed_readouts(&silent), BTreeSet::new(), "{drawn}");
         for text in marks(&silent) {
             for word in ANSWERS.iter().filter(|word| holds(text, word)) {
                 faults.insert(format!("{drawn}: “{text}” says {word}"));
@@ -124,7 +126,7 @@ fn the_tables_mark_no_row_and_say_no_answer_in_it() {
             let Ok(Figure::Table(table)) = spec.figure_at_once(&screen.defaults()) else {
                 continue;
             };
-            let Figure::Table(silent) = silent(&table.clone().into()) else {
+            let Figure::Table(silent) = hide_answers(&table.clone().into()) else {
                 unreachable!("a table stays one")
             };
             assert_eq!(silent.current, None);

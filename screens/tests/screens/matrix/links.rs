@@ -6,7 +6,7 @@ use crossover_screens::link::State;
 use crossover_screens::registry;
 
 use crate::common::screens;
-use crate::random::{said, states};
+use crate::random::{states, without_kept_texts};
 
 /// Random states of a screen.
 const STATES: usize = 2000;
@@ -15,7 +15,7 @@ const STATES: usize = 2000;
 fn a_link_reads_back_to_the_same_state() {
     for screen in screens() {
         for params in states(screen, STATES) {
-            let state = State::of(said(params));
+            let state = State::of(without_kept_texts(params));
             let link = state.write();
             assert_eq!(State::read(&link), (state, Vec::new()), "{link}");
         }
@@ -43,7 +43,7 @@ fn what_a_box_shows_reads_back_to_the_same_value() {
 fn the_parameters_in_a_csv_read_back_to_the_same_state() {
     let nothing = Figure::from(Table::new("", Vec::new(), Vec::new()));
     for screen in screens() {
-        for params in states(screen, STATES).map(said) {
+        for params in states(screen, STATES).map(without_kept_texts) {
             let origin = Origin { spec: &screen.figures[0], params: &params, link: "" };
             let csv = origin.csv(&nothing);
             let said = csv.lines().filter_map(|line| line.strip_prefix("# parameter: "));

@@ -33,5 +33,5 @@ mod terms;
 mod tries;
 mod words;
 
-pub(crate) use labels::{faults, written};
+pub(crate) use labels::{faults, figure_words};
 pub(crate) use sound::{complete, is_figure, is_report};

@@ -8,7 +8,7 @@ use crossover_screens::screen::{FigureSpec, Screen};
 use crate::common::screens;
 
 /// The state that a preset opens.
-fn opened(screen: &Screen, link: &str) -> (State, Params) {
+fn open_preset(screen: &Screen, link: &str) -> (State, Params) {
     let (state, notices) = State::read(&format!("#/{}?{link}", screen.schema.id));
     assert_eq!(notices, [], "{link}");
     let params = state.params.clone().expect("a screen");
@@ -22,7 +22,7 @@ fn leading(screen: &'static Screen, state: &State) -> &'static FigureSpec {
 }
 
 /// A figure as it is drawn for those parameters; what an error says where it is not drawn.
-fn drawn(spec: &FigureSpec, params: &Params) -> Result<Figure, String> {
+fn draw_figure(spec: &FigureSpec, params: &Params) -> Result<Figure, String> {
     spec.figure(params).map_err(|error| error.to_string())
 }
 
@@ -31,15 +31,14 @@ fn a_preset_moves_the_leading_figure_of_its_view() {
     let mut still = Vec::new();
     for screen in screens() {
         for preset in screen.presets {
-            let (state, params) = opened(screen, preset.link);
+            let (state, params) = open_preset(screen, preset.link);
             let spec = leading(screen, &state);
             // That of the defaults is one of the presets of some screens.
             let is_default = params == screen.defaults();
-            if !is_default && drawn(spec, &params) == drawn(spec, &screen.defaults()) {
-                let moved = screen
-                    .figures
-                    .iter()
-                    .filter(|other| drawn(other, &params) != drawn(other, &screen.defaults()));
+            if !is_default && draw_figure(spec, &params) == draw_figure(spec, &screen.defaults()) {
+                let moved = screen.figures.iter().filter(|other| {
+                    draw_figure(other, &params) != draw_figure(other, &screen.defaults())
+                });
                 let moved: Vec<_> = moved.map(|spec| spec.id).collect();
                 still.push(format!(
                     "{} “{}”: {} stays, {moved:?} move",

@@ -79,11 +79,11 @@ fn holds(html: &str, solution: &str, question: &Question) {
         "{html}"
     );
     let site = SITE.split('#').next().expect("an address");
-    assert_eq!(linked(solution), [format!("{site}{}", question.link)]);
+    assert_eq!(link_addresses(solution), [format!("{site}{}", question.link)]);
 }
 
 /// The addresses of the links in HTML.
-fn linked(html: &str) -> Vec<String> {
+fn link_addresses(html: &str) -> Vec<String> {
     let body = body(html);
     let document = document(&body);
     let links = document.descendants().filter_map(|node| node.attribute("href"));
@@ -182,7 +182,7 @@ fn moodle_number(node: Node, asked: &Number) {
 #[test]
 fn canvas_reads_a_package_that_says_the_same() {
     let questions = questions();
-    let files = unpacked(&qti(&set(&questions)));
+    let files = unpack_zip(&qti(&set(&questions)));
     let manifest = document(&files["imsmanifest.xml"]);
     // What the manifest names is there, and all else too.
     let named = manifest.descendants().filter(|node| node.tag_name().name() == "file");
@@ -293,7 +293,8 @@ fn a_sheet_has_its_solutions_on_a_page_of_their_own() {
     let asked: String =
         html.split("<div class=\"solutions\">").next().expect("questions").to_owned();
     assert!(
-        linked(asked.replace("</head>", "").split_once("<body>").expect("a body").1).is_empty()
+        link_addresses(asked.replace("</head>", "").split_once("<body>").expect("a body").1)
+            .is_empty()
     );
     for question in &questions {
         if let (Kind::Compute, Some(line)) = (question.kind, question.solution.first()) {
@@ -325,7 +326,7 @@ fn a_share_is_right_in_percent_and_as_it_is() {
         let answer =
             format!("<answer fraction=\"100\" format=\"moodle_auto_format\"><text>{value}</text>");
         assert_eq!(moodle.matches(&answer).count(), scored, "{value}: {moodle}");
-        let canvas = unpacked(&qti(&set(&questions)));
+        let canvas = unpack_zip(&qti(&set(&questions)));
         let answer = format!("<varequal respident=\"response1\">{value}</varequal>");
         let quiz = &canvas["crossover/crossover.xml"];
         assert_eq!(quiz.matches(&answer).count(), scored, "{value}: {quiz}");
@@ -333,7 +334,7 @@ fn a_share_is_right_in_percent_and_as_it_is() {
 }
 
 /// The files of a zip file in which all are stored, by their names. Each is as long as is said, and has its checksum.
-fn unpacked(zip: &[u8]) -> BTreeMap<String, String> {
+fn unpack_zip(zip: &[u8]) -> BTreeMap<String, String> {
     let half = |at: usize| u32::from(zip[at]) | u32::from(zip[at + 1]) << 8;
     let word = |at: usize| half(at) | half(at + 2) << 16;
     let (mut files, mut at) = (BTreeMap::new(), 0);

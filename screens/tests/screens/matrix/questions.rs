@@ -60,18 +60,18 @@ fn all_are_sound(kind: Kind) {
     for screen in offering {
         let count = if screen.schema.id == SLOW.0 { SLOW.1 } else { each };
         for seed in 0..count {
-            sound(&made(screen, kind, seed));
+            check_question(&make_question(screen, kind, seed));
         }
     }
 }
 
-fn made(screen: &'static Screen, kind: Kind, seed: u32) -> Question {
+fn make_question(screen: &'static Screen, kind: Kind, seed: u32) -> Question {
     question(screen, kind, seed)
         .unwrap_or_else(|error| panic!("{screen:?} {kind:?} {seed}: {error}"))
 }
 
 /// What holds of every question.
-fn sound(question: &Question) {
+fn check_question(question: &Question) {
     let at = format!("{} {} {}", question.screen, question.kind.key(), question.seed);
     let there = state(question.link.trim_start_matches("#/"));
     assert_eq!(there.schema().id, question.screen, "{at}");
@@ -90,7 +90,7 @@ fn sound(question: &Question) {
             assert!(!question.grade(&Given::Chosen(options.len())).right, "{at}");
         }
     }
-    said(question, &at);
+    check_words(question, &at);
     agrees(question, &there, &at);
 }
 
@@ -105,7 +105,7 @@ fn numeric(question: &Question, number: &Number, at: &str) {
         assert!(verdict.right, "{at}: {text} for {value}: {}", verdict.told);
     }
     for wrong in &number.wrong {
-        let verdict = typed(shown(number, wrong.value));
+        let verdict = typed(format_number(number, wrong.value));
         assert!(
             !verdict.right && verdict.told.contains(&wrong.told),
             "{at}: {}: {}",
@@ -113,20 +113,23 @@ fn numeric(question: &Question, number: &Number, at: &str) {
             verdict.told
         );
     }
-    for text in
-        [shown(number, 1.5 * value), shown(number, value / 1e3), String::new(), "a lot".to_owned()]
-    {
+    for text in [
+        format_number(number, 1.5 * value),
+        format_number(number, value / 1e3),
+        String::new(),
+        "a lot".to_owned(),
+    ] {
         assert!(!typed(text.clone()).right, "{at}: {text} for {value}");
     }
 }
 
 /// A number in the unit that is asked for.
-fn shown(number: &Number, value: f64) -> String {
+fn format_number(number: &Number, value: f64) -> String {
     format!("{} {}", number.in_unit(value), number.symbol)
 }
 
 /// The words of a question are words.
-fn said(question: &Question, at: &str) {
+fn check_words(question: &Question, at: &str) {
     let mut texts = vec![&question.title, &question.text];
     texts.extend(question.given.iter().chain(&question.solution));
     if let Answer::Options(options) = &question.answer {
@@ -189,10 +192,10 @@ fn agrees(question: &Question, there: &Params, at: &str) {
 fn a_seed_makes_the_same_question_each_time_and_another_one_another() {
     for screen in screens().filter(|screen| screen.schema.id != SLOW.0) {
         for kind in kinds(screen) {
-            let one = made(screen, kind, 7);
-            assert_eq!(one, made(screen, kind, 7));
+            let one = make_question(screen, kind, 7);
+            assert_eq!(one, make_question(screen, kind, 7));
             assert!(
-                (8..12).any(|seed| made(screen, kind, seed).link != one.link),
+                (8..12).any(|seed| make_question(screen, kind, seed).link != one.link),
                 "{screen:?} {kind:?}"
             );
         }
@@ -227,7 +230,7 @@ fn a_set_takes_the_kinds_by_turns_or_one_alone() {
 fn a_typed_answer_is_told_what_it_overlooks() {
     let told = |screen: &str, want: &str| {
         let screen = registry::find(screen).expect("a screen");
-        let mut all = (0..40).map(|seed| made(screen, Kind::Compute, seed));
+        let mut all = (0..40).map(|seed| make_question(screen, Kind::Compute, seed));
         all.any(|one| match &one.answer {
             Answer::Number(number) => number.wrong.iter().any(|wrong| wrong.told.contains(want)),
             Answer::Options(_) => false,
@@ -269,7 +272,7 @@ fn what_is_said_to_double_or_to_halve_does_so_exactly() {
     for screen in screens().filter(|screen| screen.schema.id != SLOW.0) {
         // That of self-scheduling once said that from 501 to 251 is half.
         for seed in (0..SEEDS).chain([178]) {
-            let one = made(screen, Kind::WrongStatement, seed);
+            let one = make_question(screen, Kind::WrongStatement, seed);
             let Answer::Options(options) = &one.answer else { panic!("options") };
             for choice in options.iter().filter(|choice| !choice.right) {
                 let Some(factor) = factor(&choice.told) else { continue };
@@ -292,10 +295,10 @@ fn what_is_rounded_is_not_doubled() {
     for (screen, rounded) in [("roofline", "b_ridge"), ("abstract-machines", "capacity")] {
         let screen = registry::find(screen).expect("a screen");
         for seed in 0..ROUNDED {
-            let one = made(screen, Kind::Doubling, seed);
+            let one = make_question(screen, Kind::Doubling, seed);
             assert_ne!(one.about, [rounded], "{seed}");
             // That of seed 70 was said to more than double from 3 to 5, and before rounding it does.
-            let one = made(screen, Kind::WrongStatement, seed);
+            let one = make_question(screen, Kind::WrongStatement, seed);
             let Answer::Options(options) = &one.answer else { panic!("options") };
             let twice = |text: &str| {
                 text.starts_with("With twice") && text.contains("block size at the ridge")
@@ -319,7 +322,7 @@ fn a_block_of_a_question_fits_the_cache() {
     let screen = registry::find("roofline").expect("a screen");
     for kind in [Kind::Choose, Kind::StopsPaying, Kind::Compute, Kind::Winner] {
         for seed in 0..ROUNDED {
-            let one = made(screen, kind, seed);
+            let one = make_question(screen, kind, seed);
             if !one.about.contains(&"block_attainable") {
                 continue;
             }

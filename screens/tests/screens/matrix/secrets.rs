@@ -212,7 +212,7 @@ impl Subject {
     }
 
     fn of_readout(readout: &Readout) -> Option<Self> {
-        Some(Self::new(readout.key, readout.value()?, readout.unit, readout.shown()))
+        Some(Self::new(readout.key, readout.value()?, readout.unit, readout.format_answer()))
     }
 
     fn of_param(params: &Params, param: &Param) -> Option<Self> {

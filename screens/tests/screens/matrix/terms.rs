@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crossover_screens::registry::SCREENS;
-use crossover_screens::terms::{Defined, TERMS, defined};
+use crossover_screens::terms::{Defined, TERMS, mark_terms};
 
 use crate::common::screens;
 use crate::random::named_states;
@@ -13,7 +13,7 @@ use crate::random::named_states;
 fn each_definition_is_shown_somewhere_and_is_one_short_sentence() {
     let mut shown = BTreeSet::new();
     let mut read = |text: &str| {
-        for piece in defined(text) {
+        for piece in mark_terms(text) {
             if let Defined::Term(_, definition) = piece {
                 shown.insert(definition);
             }
@@ -38,7 +38,7 @@ fn each_definition_is_shown_somewhere_and_is_one_short_sentence() {
 #[test]
 fn a_term_is_a_word_of_its_own_and_is_defined_where_it_stands_first() {
     let text = "Store-and-forward, then a makespan: two makespans. No idletime.";
-    let terms: Vec<_> = defined(text)
+    let terms: Vec<_> = mark_terms(text)
         .into_iter()
         .filter_map(|piece| match piece {
             Defined::Term(word, _) => Some(word),
@@ -49,5 +49,5 @@ fn a_term_is_a_word_of_its_own_and_is_defined_where_it_stands_first() {
     let whole = |piece: Defined| match piece {
         Defined::Words(words) | Defined::Term(words, _) => words.to_owned(),
     };
-    assert_eq!(defined(text).into_iter().map(whole).collect::<String>(), text);
+    assert_eq!(mark_terms(text).into_iter().map(whole).collect::<String>(), text);
 }

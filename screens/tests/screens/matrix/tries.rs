@@ -111,7 +111,7 @@ fn what_is_claimed_holds_before_and_after_and_the_move_decides() {
 #[test]
 fn what_one_sees_is_short_and_all_of_its_numbers_are_known() {
     for (_, trial, name) in all() {
-        let told: String = trial.told().iter().map(|said| said.text.as_str()).collect();
+        let told: String = trial.render_outcome().iter().map(|said| said.text.as_str()).collect();
         println!("{name}: {}\n    {told}", trial.one.question);
         assert!(told.chars().count() <= SEEN, "{name}: {} characters", told.chars().count());
         assert!(told.ends_with('.'), "{name}: {told}");
@@ -136,7 +136,7 @@ fn what_one_sees_is_what_the_answer_tells() {
         let trial = Trial::find(screen, number).expect("a thing to try");
         let answer = screen.report(&trial.end).takeaway_said(&trial.end);
         let number = |said: &[Said]| Some(said.iter().find(|said| said.key == key)?.text.clone());
-        let seen = number(&trial.told());
+        let seen = number(&trial.render_outcome());
         assert!(seen.is_some() && seen == number(&answer), "{id}: {seen:?}, {answer:?}");
     }
 }

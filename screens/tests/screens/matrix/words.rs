@@ -7,7 +7,7 @@ use crossover_screens::Params;
 use crossover_screens::param::{Kind, Param};
 use crossover_screens::screen::{Origin, Readout, Screen};
 
-use super::labels::written;
+use super::labels::figure_words;
 use crate::common::screens;
 use crate::random::{named_states, states};
 
@@ -76,12 +76,13 @@ fn from_five_digits_on_numbers_have_groups_wherever_they_are_read() {
     for screen in screens() {
         let mut texts = texts_of(screen, named_states(screen).into_iter());
         for params in named_states(screen) {
-            texts.extend(screen.report_at_once(&params).readouts.iter().map(Readout::shown));
+            texts
+                .extend(screen.report_at_once(&params).readouts.iter().map(Readout::format_answer));
             let figures =
                 screen.figures.iter().filter_map(|spec| spec.figure_at_once(&params).ok());
             // A table may hold lines and files as they stand.
             let plots = figures.filter(|figure| matches!(figure, Figure::Plot(_)));
-            texts.extend(plots.map(|figure| written(&figure, 808)));
+            texts.extend(plots.map(|figure| figure_words(&figure, 808)));
         }
         texts.retain(|text| !is_grouped(text));
         without.extend(texts.into_iter().map(|text| (screen.schema.id, text)));

@@ -40,7 +40,7 @@ fn near(one: f64, other: f64) -> bool {
 fn what_a_figure_shows_at_once_is_what_is_reported_there() {
     for screen in screens() {
         let states = named_states(screen).into_iter().chain(states(screen, STATES));
-        Tally::of(screen, states, false).judged();
+        Tally::of(screen, states, false).assert_readings();
     }
 }
 
@@ -48,7 +48,7 @@ fn what_a_figure_shows_at_once_is_what_is_reported_there() {
 fn what_a_complete_figure_shows_is_what_is_reported_there() {
     for screen in screens() {
         let states = named_states(screen).into_iter().chain(states(screen, COMPLETE));
-        Tally::of(screen, states, true).judged();
+        Tally::of(screen, states, true).assert_readings();
     }
 }
 
@@ -145,7 +145,7 @@ impl Tally {
             }));
             for spec in screen.figures.iter().filter(|spec| !complete || !spec.compute.is_at_once())
             {
-                if let Some(plot) = tally.drawn(spec, &asked.params) {
+                if let Some(plot) = tally.draw_plot(spec, &asked.params) {
                     tally.read(spec, &plot, &mut asked);
                 }
             }
@@ -153,7 +153,7 @@ impl Tally {
         tally
     }
 
-    fn drawn(&self, spec: &FigureSpec, params: &Params) -> Option<Plot> {
+    fn draw_plot(&self, spec: &FigureSpec, params: &Params) -> Option<Plot> {
         let draw = if self.complete { FigureSpec::figure } else { FigureSpec::figure_at_once };
         match draw(spec, params) {
             Ok(Figure::Plot(plot)) => Some(plot),
@@ -225,7 +225,7 @@ impl Tally {
     /// Whether the line of that name does not show the readout in the figure of the place itself, as that of
     /// an algorithm where another one is the best.
     fn is_of_another(&self, spec: &FigureSpec, claim: &Claim, there: &Params) -> bool {
-        let Some(plot) = self.drawn(spec, there) else {
+        let Some(plot) = self.draw_plot(spec, there) else {
             return false;
         };
         let mut shown = plot.layers.iter().filter_map(|layer| match layer {
@@ -300,7 +300,7 @@ impl Tally {
     }
 
     /// Fails where something is not what is reported, and where nothing was compared.
-    fn judged(mut self) {
+    fn assert_readings(mut self) {
         for ((figure, readout), answers) in &self.answers {
             for ((name, word), (times, at)) in answers {
                 match self.words.iter().find(|word| name.starts_with(*word)) {
