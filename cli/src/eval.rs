@@ -48,7 +48,7 @@ fn arguments(line: &str) -> Result<Vec<String>, CommandError> {
 fn answer(arguments: &[String], machine: &Options, why: bool) -> Result<String, CommandError> {
     let state = request::read_on(arguments, |screen| machine.read(screen))?;
     let params = request::params(&state)?;
-    let report = complete(params).within(uncertain::sampled_at_once(params));
+    let report = complete(params).with_samples(uncertain::sampled_at_once(params));
     let hidden = Hiding::of(&state).of_state(params, &report);
     let report = hidden.report(params, report);
     let mut readouts = Map::new();

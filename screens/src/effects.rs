@@ -205,7 +205,7 @@ impl Iterator for Search {
     }
 }
 
-/// Returns the first readout whose answer differs `then`.
+/// Returns the first readout with another answer in `then`.
 fn changed_readout<'a>(now: &'a [Readout], then: &[Readout]) -> Option<&'a Readout> {
     now.iter().find(|readout| {
         let other = then.iter().find(|other| other.key == readout.key);

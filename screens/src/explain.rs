@@ -92,9 +92,9 @@ pub fn explain(
     Teller::of(params, report).explain(key)
 }
 
-/// Returns how the answer `key` comes about where a formula gives it, in plain text alone: nothing is typeset.
-/// `letters` are those of the report.
-pub fn plainly(
+/// Returns the explanation of the answer `key` in plain text, if a formula gives it. `letters` are those of the
+/// report.
+pub fn explain_plainly(
     params: &Params,
     report: &Report,
     letters: &Letters,
@@ -104,7 +104,7 @@ pub fn plainly(
         Origin::Formula(text) => {
             let letters = Cow::Borrowed(letters);
             let teller = Teller { params, report, letters, drawn: OnceCell::new() };
-            Some(teller.plainly(&Formula::read(text).ok()?))
+            Some(teller.explain_plainly(&Formula::read(text).ok()?))
         }
         Origin::Found { .. } => None,
     }
@@ -139,7 +139,7 @@ impl<'a> Teller<'a> {
         Ok(Some(match origin {
             Origin::Formula(text) => {
                 let formula = Formula::read(text)?;
-                let mut told = self.plainly(&formula);
+                let mut told = self.explain_plainly(&formula);
                 told.typeset = self.typeset(readout, &formula, &told);
                 told
             }
@@ -161,8 +161,8 @@ impl<'a> Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// Returns what is told of a formula, without how it is set on the page.
-    fn plainly(&self, formula: &Formula) -> Explanation {
+    /// Returns the explanation of a formula in plain text.
+    fn explain_plainly(&self, formula: &Formula) -> Explanation {
         Explanation {
             plain: formula.plain(),
             latex: formula.latex(),
@@ -254,7 +254,7 @@ impl Teller<'_> {
         self.params.schema().param(key).and_then(Slider::of).map(|_| key)
     }
 
-    /// Returns the names of what the figures that are known at once show, each with its color.
+    /// Returns the names and colors in the figures that are known at once.
     fn visible_names(&self) -> Vec<(String, Ink)> {
         let figures = self.params.screen().figures.iter();
         let figures = figures.filter_map(|spec| spec.figure_at_once(self.params).ok());

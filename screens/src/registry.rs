@@ -98,7 +98,7 @@ pub fn by_subject() -> impl Iterator<Item = (Subject, &'static [Listing])> {
     groups.filter_map(|group| Some((group.first()?.subject, group)))
 }
 
-/// Returns what the table of contents says of the screen with `id`.
+/// Returns the entry of the screen `id` in the table of contents.
 pub fn find_listing(id: &str) -> Option<&'static Listing> {
     CONTENTS.iter().find(|listing| listing.id == id)
 }

@@ -70,8 +70,8 @@ pub fn entries() -> Steps<Vec<Entry>> {
     Box::new(CONTENTS.iter().filter_map(Listing::screen).map(entries_of))
 }
 
-/// Returns what `query` finds among `entries`, the best first, and of equally good ones those of
-/// the screen `here` first; nothing where no word of it counts.
+/// Returns the entries that match `query`, the best first and those of the screen `here` first among equals. An
+/// empty query matches nothing.
 pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
     let (given, rest) = given::read(query);
     let query = Query::new(entries, &rest);

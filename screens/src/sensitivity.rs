@@ -90,7 +90,7 @@ impl Change {
         }
     }
 
-    /// Returns the change for a reader, with its sign: "+0.6 %", "−3 %".
+    /// Returns the change with its sign: "+0.6 %", "−3 %".
     pub fn format_signed(self) -> String {
         let percent_of = self.percent();
         let sign = if percent_of > 0.0 { "+" } else { "" };
@@ -272,7 +272,7 @@ impl Search {
         Some(self.end())
     }
 
-    /// Turns to the next parameter.
+    /// Starts with the next parameter.
     fn start_next_param(&mut self) {
         self.at += 1;
         (self.places, self.values) = (None, Vec::new());
@@ -373,7 +373,7 @@ fn places(params: &Params, param: &Param) -> Result<Vec<Option<f64>>, Option<Str
     }
 }
 
-/// Returns the parameters with another number; `None` where it is not allowed, or not with the others.
+/// Returns the parameters with another number; `None` where it is not allowed or inconsistent with the rest.
 fn params_with(params: &Params, key: &str, number: f64) -> Option<Params> {
     let mut moved = params.clone();
     moved.set_number(key, number).ok()?;

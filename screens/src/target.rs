@@ -116,7 +116,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
     for (end, limit) in [(ends.1, allowed.1), (ends.0, allowed.0)] {
         if !is_met(found.as_ref()) {
             let mut outside = Vec::new();
-            for next in beyond(end, limit, whole).filter_map(sample) {
+            for next in numbers_beyond(end, limit, whole).filter_map(sample) {
                 outside.push(next);
                 if outside[0].1.signum() != next.1.signum() {
                     break;
@@ -216,9 +216,8 @@ fn climb(
     vec![low, top, high]
 }
 
-/// Returns the values from an end of the slider to the limit of what is allowed, in steps that grow
-/// with them.
-fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
+/// Returns the values from an end of the slider to the limit of the domain, in growing steps.
+fn numbers_beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
     // Towards nothing there is no last decade: some, then nothing itself.
     let decades =
         if end > 0.0 && limit >= 0.0 { (limit.max(end / FAR) / end).log10() } else { 0.0 };
@@ -229,7 +228,7 @@ fn beyond(end: f64, limit: f64, whole: bool) -> impl Iterator<Item = f64> {
         .map(move |value| if whole { value.round() } else { value })
 }
 
-/// Returns why no value of the parameter gives the readout a number.
+/// Returns the error of a readout that has no number at any value of the parameter.
 fn undefined_error(params: &Params, readout: &str, key: &str) -> Error {
     let report = params.screen().report_at_once(params);
     let reason = report

@@ -71,7 +71,7 @@ impl Trial {
         [&self.start, &self.end].map(|params| params.at(self.param.key).label_text())
     }
 
-    /// Returns what one sees after the move, in parts, of which numbers know their readouts.
+    /// Returns the outcome of the move, in parts: words, and numbers with the keys of their readouts.
     pub fn render_outcome(&self) -> Vec<Said> {
         let report = self.end.screen().report(&self.end);
         sentence::render_parts(&[self.one.seen.into()], &self.end, &report.readouts)

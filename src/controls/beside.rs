@@ -18,7 +18,7 @@ impl Ways {
     /// Returns those of `param`; `None` where there are none.
     pub fn of(param: &'static Param) -> Option<Self> {
         let words = param.as_number().map_or(&[][..], |number| number.words);
-        let derived = Page::current().screen.schema.beside(param.key);
+        let derived = Page::current().screen.schema.params_beside(param.key);
         let any = !words.is_empty() || !derived.is_empty();
         any.then_some(Self { words, derived })
     }

@@ -67,7 +67,7 @@ pub fn follow_figure(
             return last;
         }
         let figure = page.live.with(|params| spec.figure(params));
-        let figure = bands.with(|bands| figure.map(|figure| bands.on(figure)));
+        let figure = bands.with(|bands| figure.map(|figure| bands.draw_on(figure)));
         let figure = page.hidden().with(|hidden| without_hidden(learning, spec, hidden, figure));
         let next = last.next(figure.map_err(|error| page.screen.schema.error_with_label(error)));
         held(next, Some(&last))

@@ -108,8 +108,9 @@ fn TimesFrom(draft: Draft) -> impl IntoView {
     let bytes =
         memo(move || store.state.with(|state| state.params.as_ref()?.values().message_bytes()));
     let near = memo(move || {
-        let near =
-            bytes.get().and_then(|bytes| draft.with_machine(|fitted| fitted.near(bytes))?)?;
+        let near = bytes
+            .get()
+            .and_then(|bytes| draft.with_machine(|fitted| fitted.machine_near(bytes))?)?;
         Some(near.fit?.window)
     });
     // Where the sizes in use are others, the line over all stands for that at these.

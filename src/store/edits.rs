@@ -97,7 +97,7 @@ impl Edits {
         let range = self.store.live.with_untracked(|state| state.view.range(key).copied())?;
         let entry = params.get(key)?;
         let (number, unit) = (entry.number(), entry.param.unit()?);
-        (range.within(number) != number).then(|| {
+        (range.clamp(number) != number).then(|| {
             let [least, most] = [range.least, range.most].map(|end| unit.show(end));
             let help = format!("in this lesson, give {least} to {most}");
             Error::new(ErrorKind::OutOfRange, range.key, unit.show(number), help)

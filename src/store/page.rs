@@ -99,7 +99,7 @@ impl Page {
             params.with(|params| {
                 let report = whole.map_or_else(|| screen.report(params), |whole| whole.get());
                 let hidden = hiding.with(|hiding| hiding.of_state(params, &report));
-                hidden.report(params, report.within(uncertain.of(params)))
+                hidden.report(params, report.with_samples(uncertain.of(params)))
             })
         };
         let report = Memo::new_with_compare(told, |_, _| true);

@@ -72,7 +72,7 @@ pub(super) const MOST: usize = 24;
 
 const CURVES: &[&str] = &["pram", "bsp", "bsp_adjusted", "logp", "logp_ack"];
 
-/// Returns a derived parameter: a letter of a model in place of one of the network.
+/// Returns a derived parameter: a letter of a model computed from one of the network.
 const fn derived_param(
     label: &'static str,
     of: &'static str,

@@ -146,7 +146,7 @@ fn messages() -> impl Iterator<Item = &'static Machine> + Clone {
     machines().filter(|machine| !machine.is_collective())
 }
 
-/// Returns the range of those above zero, with a factor to spare at each end: room for the names.
+/// Returns the range of the positive values, wider by a factor at each end to leave room for labels.
 fn padded_range(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f64) {
     let (least, most) = positive_extent(values);
     (least / spare.0, most * spare.1)

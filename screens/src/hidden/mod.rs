@@ -93,9 +93,9 @@ impl Hiding {
         self.of_state(params, &report).report(params, report)
     }
 
-    /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it, as
-    /// [`FigureSpec::draw_comparison`] does. Neither tells anything that is hidden, so it goes no further than it
-    /// does alone.
+    /// Returns `figure`, drawn for `params`, with `other`, drawn for `of`, behind it, as
+    /// [`FigureSpec::draw_comparison`] does. Neither reveals hidden values: where some are hidden, neither is
+    /// extended.
     pub fn draw_comparison(
         &self,
         spec: &FigureSpec,
@@ -186,7 +186,7 @@ impl Hidden {
         self.verdict || names() || shown().iter().any(|words| self.is_told_in(words))
     }
 
-    /// Returns what was computed for the figure `id`, as [`figure`](Self::figure), or why there is none.
+    /// Returns the computed figure `id` as [`figure`](Self::figure) does, or its error.
     ///
     /// # Errors
     /// [`ErrorKind::Hidden`] where the reason tells something that is hidden as well.
@@ -232,7 +232,7 @@ mod tests {
     use super::*;
     use crate::explain::{Explanation, Source};
 
-    /// The state of a link, its report without what the link hides, and that.
+    /// The state of a link, its report without the hidden answers, and what is hidden.
     fn read_hidden(link: &str) -> (Params, Report, Hidden) {
         let (state, notices) = State::read(link);
         assert!(notices.is_empty(), "{link}");

@@ -32,7 +32,7 @@ impl<const N: usize> Timeline<N> {
         self.add_shaded_bar(kind, self.kinds[kind].1, place, span, label);
     }
 
-    /// Adds a bar of the kind with a shade of its own.
+    /// Adds a bar of the kind in its own shade.
     pub(crate) fn add_shaded_bar(
         &mut self,
         kind: usize,

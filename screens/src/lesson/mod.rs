@@ -78,7 +78,7 @@ impl Lesson {
         !self.notes.is_empty() || self.steps.iter().any(|step| !step.notes.is_empty())
     }
 
-    /// Returns how many things it asks.
+    /// Returns the number of questions and predictions.
     pub fn count_questions(&self) -> usize {
         let asked = |step: &Step| {
             usize::from(step.question.is_some()) + usize::from(step.state.view.predict.is_some())

@@ -194,7 +194,7 @@ impl State {
         self.params.as_ref().map(Params::screen)
     }
 
-    /// Takes what any page can be told; whether it is such a thing.
+    /// Reads a key that every page has; returns whether it is one.
     fn read_pair(&mut self, key: &str, value: &str) -> Result<bool, Error> {
         match key {
             ON if value == OWN => Ok(false),
@@ -211,8 +211,8 @@ impl State {
         self.write_pinned("")
     }
 
-    /// Returns the link that reads back to this state, from the `#` on, with the values that `link` says also where
-    /// they are defaults: it goes on saying them when a later version has others.
+    /// Returns the link to this state, from the `#` on. It keeps the values that `link` names even where they
+    /// are defaults, so that later defaults do not change it.
     pub fn write_pinned(&self, link: &str) -> String {
         // What a step of a lesson, or a thing to try, begins with needs no word.
         let step = self.lesson.as_ref().map(|lesson| &lesson.open().state);
@@ -301,7 +301,7 @@ fn link_with(
     format!("#/{screen}{mark}{}", write_query(&pairs))
 }
 
-/// Returns the parameters of `screen` that a query asks for, and what of it could not be taken.
+/// Returns the parameters of `screen` in a query, and the errors of its rejected values.
 fn read_comparison(screen: &'static Screen, query: &str) -> (Params, Vec<Error>) {
     let mut params = screen.defaults();
     let mut notices = Vec::new();
@@ -335,9 +335,8 @@ pub enum Closed {
     Screen(&'static Listing),
 }
 
-/// Returns the rooms that have to be open before `link` can be read and are not: that of its screen, that of what reads
-/// lessons, and once that is open those of the steps. A ready lesson lies in the room of its screen, so its steps are
-/// known when that is open.
+/// Returns the rooms that must be opened before `link` can be read: that of its screen, that of the lessons,
+/// and then those of the steps. A ready lesson lies in the room of its screen.
 pub fn closed_rooms(link: &str) -> Vec<Closed> {
     let (path, pairs) = path_and_pairs(link);
     let code = pairs.iter().find(|(key, _)| key == LESSON).map(|(_, code)| code);
@@ -379,7 +378,7 @@ fn set(params: &Params, begun: &Params, link: &str) -> Vec<(&'static str, String
     set.chain(own::set(params, begun)).collect()
 }
 
-/// Returns the name in the path of a fragment, and the pairs of its query.
+/// Splits a fragment into the name in its path and the pairs of its query.
 fn split_fragment(fragment: &str) -> (String, Vec<Pair>) {
     let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
     let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
@@ -389,7 +388,7 @@ fn split_fragment(fragment: &str) -> (String, Vec<Pair>) {
     (decode_text(path.trim_matches('/')), pairs.collect())
 }
 
-/// Returns the screen of that name; that there is none is said, but for the home page, which has none.
+/// Returns the screen of that name. An unknown name adds a notice; the empty one is the home page.
 fn find_screen(name: &str, notices: &mut Vec<Notice>) -> Option<&'static Screen> {
     let screen = registry::find(name);
     if screen.is_none() && !name.is_empty() {

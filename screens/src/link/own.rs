@@ -17,7 +17,7 @@ pub enum Taken {
     Own(Arc<Own>),
 }
 
-/// Returns what `pairs` say of a machine of one's own, and the others. What cannot be read is a notice.
+/// Returns the custom machine in `pairs`, and the other pairs. Errors are added to the notices.
 pub fn read_own_machine(mut pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (Taken, Vec<Pair>) {
     let mut take = |key: &str| {
         let at = pairs.iter().position(|(own, _)| own == key)?;
@@ -70,7 +70,7 @@ impl Taken {
         }
     }
 
-    /// Returns the machine, where there is one.
+    /// Returns the machine, if any.
     pub fn into_own(self) -> Option<Arc<Own>> {
         match self {
             Self::Own(own) => Some(own),

@@ -6,8 +6,8 @@ use super::view::TRY;
 use crate::screen::machine::ON;
 use crate::screen::{Kind, Screen};
 
-/// Returns the keys of the parameters of `screen` that `link` sets, be it by another face of theirs, by a machine or
-/// by a thing to try. The pairs of a link may stand alone, joined by `&`.
+/// Returns the keys of the parameters that `link` sets, directly, by a derived parameter, by a machine or by a
+/// thing to try. A query alone, joined by `&`, will do.
 pub fn keys_set_by(screen: &'static Screen, link: &str) -> Vec<&'static str> {
     let mut said = Vec::new();
     for (key, value) in pairs(link) {
@@ -24,7 +24,7 @@ pub fn keys_set_by(screen: &'static Screen, link: &str) -> Vec<&'static str> {
     said
 }
 
-/// Returns what `link` says of the parameters that it compares with.
+/// Returns the query of the compared parameters in `link`.
 pub fn comparison_query(link: &str) -> String {
     pairs(link).filter(|(key, _)| key == "with").map(|(_, query)| query).last().unwrap_or_default()
 }

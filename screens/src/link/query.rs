@@ -24,7 +24,7 @@ const ENCODED: &AsciiSet = &CONTROLS
 /// A key and its value, as they were meant.
 pub type Pair = (String, String);
 
-/// `pairs` as the query of a link.
+/// Returns `pairs` as the query of a link.
 pub fn write_query(pairs: &[(&str, String)]) -> String {
     let encoded = |text| utf8_percent_encode(text, ENCODED);
     let pairs = pairs.iter().map(|(key, value)| format!("{}={}", encoded(key), encoded(value)));
@@ -37,7 +37,7 @@ pub fn pairs(query: &str) -> impl Iterator<Item = Pair> {
     pairs.map(|(key, value)| (decode_text(key), decode_text(value)))
 }
 
-/// Returns a key or a value as it was meant.
+/// Returns a key or a value without percent encoding.
 pub fn decode_text(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
@@ -54,7 +54,7 @@ pub fn refuse(key: &str, value: &str) -> Error {
     Error::new(ErrorKind::UnknownOption, clip(key), got, help)
 }
 
-/// Returns what `find` finds for the names of a comma-separated list, each once and at most `most`.
+/// Returns the items that `find` finds for a comma-separated list of names, each once and at most `most`.
 pub fn read_list<T: PartialEq>(
     key: &str,
     names: &str,

@@ -39,8 +39,8 @@ impl Range {
         format!("{}:{}:{}", self.key, end(self.least), end(self.most))
     }
 
-    /// Returns the number at the end that it lies beyond, else itself.
-    pub const fn within(&self, number: f64) -> f64 {
+    /// Returns the number of the range that is nearest to `number`.
+    pub const fn clamp(&self, number: f64) -> f64 {
         number.clamp(self.least, self.most)
     }
 }

@@ -34,7 +34,7 @@ pub(super) const SCREEN: &str = "screen";
 pub struct Notice(pub Error);
 
 impl Notice {
-    /// Returns it for a reader of `screen`, who knows its parameters and what can be chosen by their names.
+    /// Returns the notice for a reader of `screen`, with labels in place of keys.
     pub fn format_for(&self, screen: Option<&Screen>) -> String {
         let Self(error) = self;
         if error.field() == SCREEN {

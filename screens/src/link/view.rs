@@ -147,7 +147,7 @@ impl Part {
     }
 }
 
-/// Returns what is said of a number that no thing to try of `screen` has.
+/// Returns the error of a number that no thing to try of `screen` has.
 fn no_try(screen: &Screen, value: &str) -> Error {
     let help = match screen.tries.len() {
         0 => "this screen has nothing to try; remove it from the link".to_owned(),
@@ -191,8 +191,8 @@ impl View {
         self.ranges.iter().find(|range| range.key == key)
     }
 
-    /// Returns the parameters `after` a change of those `before`, as far as a reader may go: what is locked
-    /// stays, and what has a range is within it.
+    /// Returns the parameters `after` a change of those `before`, with locked parameters unchanged and all
+    /// others within their ranges.
     pub fn restrict_change(&self, before: &Params, mut after: Params) -> Params {
         for key in &self.locked {
             if before.values().differs_in(after.values(), key) {
@@ -201,8 +201,8 @@ impl View {
         }
         for range in &self.ranges {
             let number = after.at(range.key).number();
-            if range.within(number) != number {
-                let _ = after.set_number(range.key, range.within(number));
+            if range.clamp(number) != number {
+                let _ = after.set_number(range.key, range.clamp(number));
             }
         }
         after
@@ -250,7 +250,7 @@ impl View {
         }
     }
 
-    /// Takes what any page can be told; whether it is such a thing.
+    /// Reads a key that every page has; returns whether it is one.
     pub(super) fn read_pair(&mut self, key: &str, value: &str) -> Result<bool, Error> {
         let switch = || match value {
             "1" => Ok(true),

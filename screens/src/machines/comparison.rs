@@ -49,9 +49,8 @@ struct Times {
 }
 
 impl Screen {
-    /// Returns how sure it is how many times as fast `b` is as `a`: `None` where neither is a machine,
-    /// both are the same one, or their lines are near enough to what was measured. Of one's own machines it is
-    /// told in any case.
+    /// Returns the uncertainty of how many times as fast `b` is as `a`. `None` where both have the same machine
+    /// or none, or where both lines are near the measurements; a custom machine always has one.
     pub fn compare_times(&self, a: &Params, b: &Params) -> Option<Range> {
         let (one, other) = (self.machine_of(a), self.machine_of(b));
         if one == other {
@@ -169,9 +168,8 @@ impl Screen {
 }
 
 impl Machine {
-    /// Returns the lines that the measurements may lie on instead, how far the machine's own line is off,
-    /// and whether that is known of messages of `bytes`: by the two-piece fit, where there is one, else
-    /// by the worst error.
+    /// Returns the lines that the measurements allow, the error of the machine's own line, and whether that is
+    /// known for messages of `bytes`: by the two-piece fit, where there is one, else by the worst error.
     fn measured_lines(&self, bytes: Option<f64>) -> (Vec<Self>, f64, bool) {
         let (PerWord::OfBytes(tw), Some(fit)) = (self.tw, self.fit) else {
             return (Vec::new(), 0.0, true);
@@ -189,7 +187,7 @@ impl Machine {
 }
 
 impl Range {
-    /// Returns it in words, the faster of the two first.
+    /// Returns the comparison as a sentence, the faster machine first.
     pub fn sentence(&self) -> Sentence {
         let (fast, slow, low, high) = if self.high < 1.0 {
             ("A", "B", 1.0 / self.high, 1.0 / self.low)

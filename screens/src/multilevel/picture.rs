@@ -359,7 +359,7 @@ fn places(a: &Algorithm) -> Vec<(f64, f64)> {
     if across(&given) <= across(&sorted) { given } else { sorted }
 }
 
-/// Returns places evenly spread over each level, levels downwards.
+/// Returns a place for each operator: levels run downwards, evenly spread in each.
 fn spread_levels(a: &Algorithm, is_sorted: bool) -> Vec<(f64, f64)> {
     let graph = &a.instance.graph;
     let mut places = vec![(0.5, 0.0); graph.operators()];

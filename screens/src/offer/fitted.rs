@@ -62,7 +62,7 @@ fn machine(title: &str, messages: &Messages) -> Result<Fitted, String> {
     Ok(Fitted { own, fit: Some(Box::new(fit)), implied: false })
 }
 
-/// Returns why nothing can be fitted, as a sentence.
+/// Returns the reason why the fit failed, as a sentence.
 fn format_error(error: &Error) -> String {
     sentence(&format!("{}: {}", error.got(), error.help()))
 }
@@ -137,11 +137,11 @@ impl Fitted {
         Some(Self { own, fit: None, implied: true })
     }
 
-    /// Returns the machine under a name, with its times read off as asked; `bytes` is the size in use. Where
-    /// too few sizes lie around that, the line over all sizes stands for it.
+    /// Returns the machine with a name. Its times are read off as chosen; `bytes` is the current size. The line
+    /// over all sizes is used where there are too few sizes near it.
     pub fn name_machine(&self, name: &str, times: Times, bytes: Option<f64>) -> Own {
         let own = match times {
-            Times::Near => bytes.and_then(|bytes| self.near(bytes)),
+            Times::Near => bytes.and_then(|bytes| self.machine_near(bytes)),
             Times::Line | Times::Points => None,
         };
         let own = own.unwrap_or_else(|| self.own.clone());
@@ -151,7 +151,7 @@ impl Fitted {
 
     /// Returns the machine whose line is fitted to the sizes around `bytes`; `None` where these are too few, or
     /// no line goes through them.
-    pub fn near(&self, bytes: f64) -> Option<Own> {
+    pub fn machine_near(&self, bytes: f64) -> Option<Own> {
         let around = bytes / AROUND..=bytes * AROUND;
         let all = self.fit.iter().flat_map(|fit| &fit.points);
         let points: Vec<_> = all.filter(|point| around.contains(&point.0)).copied().collect();
@@ -181,7 +181,7 @@ impl Fitted {
         [poor, missed, falls].into_iter().flatten().collect()
     }
 
-    /// Returns at which sizes the line misses by more than a quarter, as a sentence.
+    /// Returns a sentence about the sizes where the line is off by more than a quarter.
     fn misfit_sentence(&self) -> Option<String> {
         const FAR: f64 = 0.25;
         let points = &self.fit.as_ref()?.points;
@@ -214,7 +214,7 @@ impl Fitted {
     }
 }
 
-/// Returns texts with commas, and “and” before the last.
+/// Returns the texts joined by commas, with “and” before the last.
 fn join_with_and(texts: &[String]) -> String {
     match texts {
         [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),

@@ -94,7 +94,7 @@ fn the_line_at_a_size_in_use_is_that_of_the_sizes_around_it() {
     let near = fitted.name_machine("A", Times::Near, Some(1_048_576.0));
     assert!((near.ts - 5e-6).abs() < 1e-8 && (near.tw - 2e-11).abs() < 1e-14, "{near:?}");
     assert_eq!(near.fit.map(|fit| fit.window), Some((131_072.0, 4_194_304.0)));
-    assert_eq!(fitted.near(1e12), None);
+    assert_eq!(fitted.machine_near(1e12), None);
     let points = fitted.name_machine("A", Times::Points, None);
     assert!((points.time(1_048_576.0) / time(1_048_576.0) - 1.0).abs() < 1e-3);
     assert_eq!(fitted.name_machine("A", Times::Line, None).points, []);

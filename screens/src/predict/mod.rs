@@ -140,8 +140,8 @@ impl Predict {
         }
     }
 
-    /// Returns `figure` with an axis that has room for a guess and tells no answer, and with the guess drawn
-    /// where there is one. The axis is the same before and after.
+    /// Returns `figure` with the guess, if any, on an axis that leaves room for one and does not reveal the
+    /// answer. The axis is the same before and after.
     pub fn draw_guess(&self, figure: Figure, params: &Params, guess: Option<&Guess>) -> Figure {
         match (self.asks.clone(), figure) {
             (Asks::Point { readout, .. } | Asks::Curve { readout, .. }, Figure::Plot(plot)) => {
@@ -191,8 +191,8 @@ impl Predict {
 }
 
 impl Guess {
-    /// Returns the number that is typed for the readout `key` of `params`, in the grammar of boxes; a share above 1
-    /// without a sign is in percent.
+    /// Returns the number typed for the readout `key`, in the grammar of input boxes. A share above 1 without a
+    /// sign is a percentage.
     ///
     /// # Errors
     /// [`Error`] says what is wrong and what to type instead.
@@ -206,7 +206,7 @@ impl Guess {
     }
 }
 
-/// Returns the names once each, where there are enough to be ordered and not too many.
+/// Returns the names if they differ and their count suits a question of order.
 fn names_to_order(names: Vec<&'static str>) -> Option<Vec<&'static str>> {
     let once = names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
     (once && (2..=MOST_ORDERED).contains(&names.len())).then_some(names)

@@ -21,7 +21,7 @@ const ABOVE: f64 = 1.6;
 
 /// Returns the plot and the key of the parameter along its horizontal axis, where it has a curve of the
 /// readout over one.
-fn over<'a>(figure: &'a Figure, readout: &str) -> Option<(&'a Plot, &'static str)> {
+fn find_axis<'a>(figure: &'a Figure, readout: &str) -> Option<(&'a Plot, &'static str)> {
     let Figure::Plot(plot) = figure else {
         return None;
     };
@@ -29,9 +29,9 @@ fn over<'a>(figure: &'a Figure, readout: &str) -> Option<(&'a Plot, &'static str
     (shows && !plot.x.sets.is_empty()).then_some((plot, plot.x.sets))
 }
 
-/// Returns the present value of the parameter along the horizontal axis.
+/// Returns the current value of the parameter along the horizontal axis.
 pub fn current_places(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
-    let at = over(figure, readout).map(|(_, key)| params.at(key).number());
+    let at = find_axis(figure, readout).map(|(_, key)| params.at(key).number());
     at.into_iter().filter(|at| at.is_finite()).collect()
 }
 
@@ -43,7 +43,7 @@ pub fn handles(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
 /// Returns so many places where the readout has a number: evenly along the axis, round, and whole where its
 /// parameter is.
 pub fn places(figure: &Figure, readout: &str, params: &Params, count: u32) -> Vec<f64> {
-    let Some((plot, key)) = over(figure, readout) else {
+    let Some((plot, key)) = find_axis(figure, readout) else {
         return Vec::new();
     };
     let whole =
@@ -80,7 +80,7 @@ pub fn draw_guess(mut plot: Plot, readout: &str, params: &Params, points: &[(f64
     let ends = ends.into_iter().filter(|end| (least..=most).contains(end)).collect::<Vec<_>>();
     let numbers: Vec<f64> =
         numbers_along(params, readout, key, &ends).into_iter().flatten().collect();
-    plot.y = roomy(plot.y, &numbers);
+    plot.y = widen_axis(plot.y, &numbers);
     if points.is_empty() {
         return plot;
     }
@@ -97,7 +97,7 @@ pub fn draw_guess(mut plot: Plot, readout: &str, params: &Params, points: &[(f64
 }
 
 /// Returns the axis with room around these numbers, its ends round.
-fn roomy(mut axis: Axis, numbers: &[f64]) -> Axis {
+fn widen_axis(mut axis: Axis, numbers: &[f64]) -> Axis {
     let (least, most) = axis.range;
     let lowest = numbers.iter().copied().fold(f64::INFINITY, f64::min);
     let highest = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);

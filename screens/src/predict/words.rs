@@ -2,7 +2,7 @@
 
 use crossover_figures::quantity::{Unit, percent};
 
-/// Returns what is said of a number beside the true one.
+/// Returns the comment on a guessed number beside the model's.
 pub fn compare_to_truth(unit: Unit, guess: f64, truth: f64) -> String {
     let (yours, model) = (unit.brief(guess), unit.brief(truth));
     if yours == model {
@@ -42,7 +42,7 @@ pub fn shape_told(points: &[(f64, f64)]) -> String {
     }
 }
 
-/// Returns names in a row, the least first.
+/// Returns the names in ascending order, joined by `<`.
 pub fn join_ascending(names: impl Iterator<Item = String>) -> String {
     names.collect::<Vec<_>>().join(" < ")
 }

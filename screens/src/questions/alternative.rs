@@ -37,8 +37,8 @@ impl Alternative {
         number(&self.params(params)?, self.key)
     }
 
-    /// Returns what it is called within a sentence. The name of an option is written as it stands there.
-    pub fn within(self, scene: &Scene) -> String {
+    /// Returns its label inside a sentence. An option keeps its capital letters.
+    pub fn label_in_sentence(self, scene: &Scene) -> String {
         let label = self.label(scene);
         if self.set.is_some() { label } else { in_sentence(&label) }
     }

@@ -118,7 +118,7 @@ impl Number {
         value / self.factor
     }
 
-    /// Returns the number with its unit for a reader.
+    /// Returns the number with its unit.
     pub fn format_value(&self) -> String {
         self.unit.show(self.value)
     }

@@ -12,8 +12,8 @@ struct Told<'a> {
     lines: Vec<String>,
 }
 
-/// Returns the values that are needed for the readouts `about`; without those of the parameters that are `open`. Where a
-/// parameter moves the letters of formulas stand for other values: then the parameters alone are told.
+/// Returns the values that the readouts `about` need, without the parameters that are `open`. Where a parameter
+/// `moves`, only the parameters are listed.
 pub fn given_values(scene: &Scene, about: &[&str], open: &[&str], moves: bool) -> Vec<String> {
     let mut told = Told { scene, open, lines: Vec::new() };
     for key in rules(scene.screen, What::Given).flat_map(|rule| rule.keys) {

@@ -36,7 +36,7 @@ pub fn mistakes(scene: &Scene, key: &str) -> Vec<Wrong> {
     wrong
 }
 
-/// Returns what one gets who takes another quantity for this one.
+/// Returns the wrong answers of readers who confuse the quantity with another.
 fn mistaken_quantities(scene: &Scene, key: &str) -> Vec<Wrong> {
     let of_key = rules(scene.screen, What::Confused).filter(|rule| rule.keys.first() == Some(&key));
     of_key
@@ -47,7 +47,7 @@ fn mistaken_quantities(scene: &Scene, key: &str) -> Vec<Wrong> {
         .collect()
 }
 
-/// Returns what one gets who writes something else in the formula.
+/// Returns the wrong answers of typical slips in the formula.
 fn mistaken_formulas(scene: &Scene, key: &str) -> Vec<Wrong> {
     let Some(Origin::Formula(text)) = scene.readout(key).and_then(|readout| readout.origin) else {
         return Vec::new();
@@ -98,7 +98,7 @@ pub fn misread_of(
     slips.collect()
 }
 
-/// Returns the parameters that a seed draws.
+/// Returns the keys of the parameters that questions vary.
 pub fn varied_params(scene: &Scene) -> Vec<&'static str> {
     rules(scene.screen, What::Vary)
         .flat_map(|rule| rule.over)

@@ -7,7 +7,7 @@ use crossover_figures::formula::{Letters, in_sentence};
 
 use super::chance::Chance;
 use super::table::{What, rules, split_over, values};
-use crate::explain::{Explanation, explain, plainly};
+use crate::explain::{Explanation, explain, explain_plainly};
 use crate::screen::readout::letters;
 use crate::screen::{Kind, Params, Readout, Report, Screen};
 
@@ -36,7 +36,7 @@ pub fn number(params: &Params, key: &str) -> Option<f64> {
     readout?.value().filter(|number| number.is_finite() && 0.0 < *number)
 }
 
-/// Returns the value of a parameter for a reader.
+/// Returns the value of a parameter as text.
 pub fn format_param(params: &Params, key: &str) -> String {
     let entry = params.at(key);
     let number = entry.number();
@@ -54,7 +54,7 @@ pub fn format_param(params: &Params, key: &str) -> String {
 }
 
 impl Scene {
-    /// Returns a state that the seed draws around `base`; `None` where the values do not go together.
+    /// Returns a random state around `base`; `None` where its values are inconsistent.
     pub fn draw(base: &Params, chance: &mut Chance) -> Option<Self> {
         let screen = base.screen();
         let mut params = base.clone();
@@ -74,7 +74,8 @@ impl Scene {
         Self { screen: params.screen(), report: OnceCell::new(), letters: OnceCell::new(), params }
     }
 
-    /// Returns the parameters with another number; `None` where it is not allowed or does not go with the rest.
+    /// Returns the parameters with `key` at `value`; `None` where that is not allowed or inconsistent with the
+    /// rest.
     pub fn params_with(&self, key: &str, value: f64) -> Option<Params> {
         let mut there = self.params.clone();
         there.set_number(key, value).ok()?;
@@ -123,7 +124,7 @@ impl Scene {
         param.letter().map_or_else(|| name.clone(), |letter| format!("{name} {letter}"))
     }
 
-    /// Returns a value of the parameter `key` for a reader.
+    /// Returns `value` as the parameter `key` writes it.
     pub fn format_value(&self, key: &str, value: f64) -> String {
         let there = self.params_with(key, value);
         there.map_or_else(String::new, |there| format_param(&there, key))
@@ -139,10 +140,10 @@ impl Scene {
         }
     }
 
-    /// Returns how the readout `key` comes about.
+    /// Returns the explanation of the readout `key`.
     pub fn explain_readout(&self, key: &str) -> Option<Explanation> {
         let found = || explain(&self.params, self.report(), key).ok().flatten();
-        plainly(&self.params, self.report(), self.letters(), key).or_else(found)
+        explain_plainly(&self.params, self.report(), self.letters(), key).or_else(found)
     }
 
     /// Returns the letters of its formulas.

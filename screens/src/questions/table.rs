@@ -65,7 +65,7 @@ fn find_what(what: &str) -> Option<What> {
     NAMES.iter().find(|(name, _)| *name == what).map(|(_, what)| *what)
 }
 
-/// Returns a parameter and its values: the first word, and what follows it.
+/// Splits an entry into the key of a parameter and the values behind it.
 pub(super) fn split_over(over: &'static str) -> (&'static str, &'static str) {
     over.split_once(' ').unwrap_or((over, ""))
 }

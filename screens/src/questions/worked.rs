@@ -4,7 +4,7 @@ use crossover_figures::formula::{Formula, Value};
 
 use super::scene::{Scene, capital};
 
-/// Returns how the readout `key` of a state comes about.
+/// Returns the derivation of the readout `key`, a line each.
 pub fn render_derivation(scene: &Scene, key: &str) -> Vec<String> {
     let Some(readout) = scene.readout(key) else { return Vec::new() };
     let (name, value) = (capital(&scene.name(key)), readout.format_answer());

@@ -20,7 +20,7 @@ pub type Steps<T = Result<Figure, Error>> = Box<dyn Iterator<Item = T>>;
 
 /// What may hold errors of the model.
 pub trait Answers {
-    /// Returns the answers with every error on a key of the schema.
+    /// Returns the answers with the errors on keys of the schema.
     fn with_error_keys(self, schema: &Schema) -> Self;
 }
 

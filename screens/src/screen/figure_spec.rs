@@ -55,8 +55,8 @@ impl FigureSpec {
         last.unwrap_or_else(|| Err(Error::missing(self.id)))
     }
 
-    /// Returns `figure`, which is of `params`, with `other`, which is of the parameters `of`, behind it,
-    /// called A; both go as far as the axis.
+    /// Returns `figure`, drawn for `params`, with `other`, drawn for `of`, behind it and called A. Both reach
+    /// the end of the axis.
     pub fn draw_comparison(
         &self,
         figure: Figure,
@@ -73,14 +73,14 @@ impl FigureSpec {
         figure.over(other, "A").with_range_of(other)
     }
 
-    /// `figure` as far as `other` goes, where that is further and it can.
+    /// Returns `figure` up to the end of `other`, where that lies farther out and the screen can reach it.
     fn extend_to(&self, figure: &Figure, params: &Params, other: &Figure) -> Option<Figure> {
         let end = other.end()?;
         let is_further = figure.end()? < end;
         is_further.then(|| self.figure(&params.clone().reaching(end)).ok())?
     }
 
-    /// Returns the keys of the readouts that the figure shows, each once, in the order in which it does.
+    /// Returns the keys of the readouts that the figure shows, each once, in the order of its layers.
     pub fn readout_keys(&self, params: &Params) -> Vec<&'static str> {
         let mut keys = Vec::new();
         if let Ok(Figure::Plot(plot)) = self.figure_at_once(params) {

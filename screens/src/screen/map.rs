@@ -26,8 +26,8 @@ impl Places {
         Self { at: middles(&edges), axis, edges }
     }
 
-    /// Returns a place around each of these rising numbers. The first one begins where the axis does,
-    /// and the axis ends where the last one does, which has its number in the middle.
+    /// Returns a cell around each of these rising numbers. The first cell begins with the axis. The axis ends
+    /// with the last cell, whose number lies in its middle.
     pub fn from_centers(mut axis: Axis, at: Vec<f64>) -> Self {
         let mut edges = vec![axis.range.0];
         edges.extend(middles(&at));

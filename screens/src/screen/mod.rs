@@ -183,7 +183,7 @@ impl Screen {
         self.figures.iter().find(|figure| figure.id == id)
     }
 
-    /// Returns the thing to try of that number, counted from 1.
+    /// Returns the thing to try with that number, counted from 1.
     pub fn find_try(&self, number: usize) -> Option<&'static Try> {
         self.tries.get(number.checked_sub(1)?)
     }

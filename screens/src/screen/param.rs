@@ -205,8 +205,8 @@ impl Param {
     /// Stands for a row that a table does not have.
     pub(crate) const MISSING: Self = Self::switch("", false);
 
-    /// Returns the parameter with its key, which is its symbol too where it has no other. A key that is a word
-    /// of Rust is the name of a raw field, `r#break`.
+    /// Returns the parameter with its key, which is also the symbol where that is `=`. A key that is a Rust
+    /// keyword is written as a raw field, `r#break`.
     pub const fn with_key(mut self, key: &'static str) -> Self {
         let key = match key.as_bytes() {
             [b'r', b'#', ..] => key.split_at(2).1,
@@ -382,7 +382,7 @@ impl Param {
         self
     }
 
-    /// Returns the number some values of which may be typed by name.
+    /// Returns the number with names that may be typed in place of some values.
     pub const fn with_names(mut self, names: &'static [(&'static str, f64)]) -> Self {
         if let Kind::Number(number) | Kind::Integer(number) = &mut self.kind {
             number.names = names;

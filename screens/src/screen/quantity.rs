@@ -24,8 +24,8 @@ pub trait Prepared: Sized + Send + Sync + 'static {
     /// Returns the state that the parameters describe.
     fn prepare(params: &Params) -> Self;
 
-    /// Returns the state that other parameters describe, at the next place of a curve or a map. It may
-    /// take over what takes long and is the same there.
+    /// Returns the state of other parameters, at the next place of a curve or a map. It may reuse slow results
+    /// that stay valid.
     fn move_to(self, params: &Params) -> Self {
         Self::prepare(params)
     }
@@ -270,8 +270,8 @@ impl<S: 'static> Quantity<S> {
         self
     }
 
-    /// Returns the quantity with how it was found, and with what certifies it: a statement that holds
-    /// of the answer and of no worse one.
+    /// Returns the quantity with the method that found it and the statement that certifies it, which no worse
+    /// answer meets.
     pub const fn with_certificate(mut self, by: &'static str, holds: &'static str) -> Self {
         self.origin = Cause::Fixed(Origin::Found { by, holds });
         self
@@ -332,7 +332,7 @@ impl<S: 'static> Quantity<S> {
         self
     }
 
-    /// Returns the quantity with its name beside a curve and its color.
+    /// Returns the quantity with the name and the color of its curve.
     pub const fn with_curve(mut self, curve: &'static str, ink: Ink) -> Self {
         self.name.curve = curve;
         self.name.ink = ink;
@@ -497,8 +497,8 @@ pub trait Quantities: Sync {
     /// Returns what is read off of the quantity `key`; `None` for one that there is not.
     fn readout(&self, params: &Params, key: &str) -> Option<Readout>;
 
-    /// Returns the number of the quantity `key` where the parameter `over` is at each of the places,
-    /// outside its domain too, and whether it is within; or why it has none there.
+    /// Returns the number of the quantity `key` with the parameter `over` at each place, and whether the place
+    /// is within the domain; an error where there is no number.
     fn evaluate_along(
         &self,
         params: &Params,
@@ -603,7 +603,7 @@ pub const fn quantities<S: Words>() -> &'static dyn Quantities {
     &Of::<S>(PhantomData)
 }
 
-/// Returns everything that is read off at once where the state of a screen is `S`.
+/// Returns the computation of a report in one step, from the state `S`.
 pub(super) const fn report_once<S: Words>() -> Compute<Report> {
     Compute::Once(|params| report(S::of(params)))
 }

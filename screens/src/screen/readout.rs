@@ -105,7 +105,7 @@ pub(crate) fn is_letter(symbol: &str) -> bool {
     !symbol.is_empty() && !symbol.contains([' ', '/', '⌈', '∂', 'Σ', '('])
 }
 
-/// Returns the letters with the readouts, by their keys.
+/// Returns the letters with the values of the readouts under their keys.
 pub(super) fn add_readouts(letters: Letters, readouts: &[Readout]) -> Letters {
     readouts.iter().fold(letters, |letters, readout| {
         let value = readout.value().unwrap_or(f64::NAN);

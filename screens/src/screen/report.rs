@@ -39,8 +39,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the report with how sure its answers are, which is said in its sentences too.
-    pub fn within(self, sampled: Option<Arc<Sampled>>) -> Self {
+    /// Returns the report with the uncertainty of its answers, which its sentences mention.
+    pub fn with_samples(self, sampled: Option<Arc<Sampled>>) -> Self {
         Self { sampled, ..self }
     }
 
@@ -118,7 +118,7 @@ impl Report {
         self.sentence_context(params).render_parts(&self.takeaway)
     }
 
-    /// Returns what its sentences are told by.
+    /// Returns the values that its sentences refer to.
     fn sentence_context<'a>(&'a self, params: &'a Params) -> Told<'a> {
         Told { params, readouts: &self.readouts, sampled: self.sampled.as_deref() }
     }

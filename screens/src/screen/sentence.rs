@@ -76,7 +76,7 @@ pub fn show(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Ve
     Told { params, readouts, sampled: None }.show(sentences)
 }
 
-/// Returns sentences for a reader as [`Told::render_parts`].
+/// Returns the parts of sentences as [`Told::render_parts`] does.
 pub fn render_parts(sentences: &[Sentence], params: &Params, readouts: &[Readout]) -> Vec<Said> {
     Told { params, readouts, sampled: None }.render_parts(sentences)
 }
@@ -85,14 +85,13 @@ impl Told<'_> {
     /// Returns sentences for a reader, with three significant digits a number.
     pub fn show(self, sentences: &[Sentence]) -> Vec<String> {
         let whole = |said: Vec<Said>| said.into_iter().map(|said| said.text).collect();
-        self.each(sentences).into_iter().map(whole).collect()
+        self.render_each(sentences).into_iter().map(whole).collect()
     }
 
-    /// Returns sentences for a reader as one text, whose numbers know the readout that they come from. Words
-    /// end where a sentence ends.
+    /// Returns the parts of a text of sentences: words, and numbers with the keys of their readouts.
     pub fn render_parts(self, sentences: &[Sentence]) -> Vec<Said> {
         let mut parts: Vec<Said> = Vec::new();
-        for sentence in self.each(sentences) {
+        for sentence in self.render_each(sentences) {
             let space = Said { text: " ".to_owned(), key: "" };
             parts.extend((!parts.is_empty()).then_some(space));
             for said in sentence {
@@ -107,7 +106,7 @@ impl Told<'_> {
     }
 
     /// Returns the parts of each sentence.
-    fn each(self, sentences: &[Sentence]) -> Vec<Vec<Said>> {
+    fn render_each(self, sentences: &[Sentence]) -> Vec<Vec<Said>> {
         let told = add_readouts(Letters::new(), self.readouts);
         let all = OnceCell::new();
         let shown = sentences.iter().map(|sentence| {
@@ -248,7 +247,7 @@ impl Sentence {
         names
     }
 
-    /// Returns what stands between the first braces that name nothing a reader could be told, whatever the values.
+    /// Returns the first name in braces that no parameter or readout has.
     pub fn unknown_name(&self, params: &Params, readouts: &[Readout]) -> Option<&str> {
         let letters = letters(params, readouts);
         let is_readout = |name: &str| readouts.iter().any(|readout| readout.key == name);

@@ -69,8 +69,8 @@ impl<T> Later<T> {
     }
 }
 
-/// Returns what `view` shows of a state while it is filled in, given how far the solution under way has
-/// come, in `0..=1`; until `is_enough`, or all is known.
+/// Returns the `view` of a state after each step of its solution, until `is_enough` or the end. The view also
+/// gets the progress of the solution, in `0..=1`.
 pub fn watch_state<S: Stepped, T: 'static>(
     params: &Params,
     is_enough: fn(&S) -> bool,
@@ -91,7 +91,7 @@ pub fn watch_state<S: Stepped, T: 'static>(
     }))
 }
 
-/// Returns everything that is read off, as far as it is known, where the state of a screen is `S`.
+/// Returns the computation of a report in steps, from the state `S`: each report holds what is known by then.
 pub const fn report_in_steps<S: Stepped>() -> Compute<Report> {
     Compute::Steps(|params| {
         let never = |_: &S| false;

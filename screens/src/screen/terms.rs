@@ -23,7 +23,7 @@ pub enum Defined<'a> {
     Term(&'a str, &'static str),
 }
 
-/// Returns the pieces of a text, in which each term is one where it stands first.
+/// Returns the pieces of a text. Each term is marked where it first appears.
 ///
 /// ```
 /// use crossover_screens::terms::{Defined, mark_terms};

@@ -6,7 +6,7 @@ use super::params::{Row, Text, Value};
 
 /// What the value of a parameter is to the code of its screen.
 pub trait Held: Sized {
-    /// Returns the value of the parameter in that row of the table.
+    /// Returns the typed value of the parameter `param`.
     fn from_value(param: &Param, value: &Value) -> Self;
 }
 
@@ -134,7 +134,7 @@ impl Held for Several {
     }
 }
 
-/// Returns the key of what is chosen, for a screen that makes its own of it.
+/// Returns the key of the chosen option.
 pub fn choice_key(param: &Param, value: &Value) -> &'static str {
     match (param.kind, value) {
         (Kind::Choice { options, .. }, Value::Choice(at)) => {

@@ -268,7 +268,7 @@ impl Entry {
         given.iter().filter(is_taken).count() as f64 / given.len() as f64
     }
 
-    /// Returns the parameters that it opens with.
+    /// Returns the parameters that the entry opens with.
     fn opening_params(&self) -> Params {
         let mut params = self.screen.defaults();
         for (key, text) in &self.settings {

@@ -77,10 +77,9 @@ impl Slider {
         self.tidy(value, if self.log && self.decades() > 4.0 { 2 } else { 3 })
     }
 
-    /// Returns the value at `place` for a pointer whose pixels are so wide on the track: the roundest
-    /// that the pixel meets. On a linear scale these are, of a share, hundredths, and thousandths beyond
-    /// the last of them, or everywhere where pixels are as fine. One of the pixels meets each twentieth
-    /// and the last hundredth, however few pixels there are.
+    /// Returns the roundest value in the pixel at `place`, where a pixel is `pixel` wide on the track. On a
+    /// linear scale the steps are hundredths or, for fine pixels and next to the ends, thousandths of the power
+    /// of ten below the length. Some pixel meets each twentieth and the last hundredth.
     pub fn value_at_pointer(&self, place: f64, pixel: f64) -> f64 {
         let (least, most) = self.track();
         if place <= least || most <= place {

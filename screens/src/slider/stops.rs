@@ -34,8 +34,8 @@ impl Slider {
         self.nearest(params, key, self.value_at_pointer(place, pixel), |_| true)
     }
 
-    /// Returns the number of `key` after a press: the next one on that way that goes with the other
-    /// values. A word in place of the number is the least of the track.
+    /// Returns the number of `key` after a key press: the next one in that direction that is consistent with
+    /// the other values. A word counts as the least of the track.
     pub fn value_after_press(&self, params: &Params, key: &str, nudge: Nudge) -> f64 {
         let number = params.at(key).number();
         let from = if number.is_nan() { self.ends.0 } else { number };

@@ -94,7 +94,7 @@ fn speedups(curves: &Sweep, most: f64, log: bool) -> (f64, f64) {
     (if log { low } else { 0.0 }, high)
 }
 
-/// Returns the law of the computing time of the run.
+/// Returns the speedup law of the computing time.
 const fn computing_law(s: &State) -> Law {
     match s.values.base {
         Base::Amdahl => Law::Amdahl,

@@ -44,7 +44,7 @@ fn nodes(s: &State) -> Axis {
     Axis::log("nodes p", Unit::Processor, (2.0, most)).sets("p")
 }
 
-/// Returns whether a network is the current one, or one of those that the reader chose.
+/// Returns whether a network is the current one or chosen by the reader.
 fn is_chosen(s: &State, topology: Topology) -> bool {
     topology == s.topology || s.curves.has(&topology)
 }

@@ -342,7 +342,7 @@ impl<'a> Drawn<'a> {
         (self.p as f64 * 0.5 / ranks.max(1) as f64).max(1.0)
     }
 
-    /// Returns what is drawn besides the links: the boxes of switches, the taps of nodes on several buses.
+    /// Returns the shapes besides the links: boxes of switches, taps of nodes on several buses.
     fn fixed_shapes(&self) -> Vec<Shape> {
         match self.topology() {
             Topology::Multibus => {

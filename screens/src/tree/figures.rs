@@ -296,7 +296,7 @@ fn one_layer_times(tree: &Platform, volume: f64) -> (f64, f64) {
     all.iter().fold(none, |(printed, real), one| (printed.min(one.printed), real.min(one.makespan)))
 }
 
-/// Returns the mark of the present state over its load, where it is known at once.
+/// Returns the mark of the current state over its load, if it is known at once.
 fn current_mark(s: &State) -> Option<Points> {
     let plan = s.plan_at_once().ok()?;
     Some(current(s.load.volume, plan.makespan).shows("cmax"))

@@ -430,7 +430,11 @@ pub(super) fn plan_tree(tree: &Platform, rule: StageRule) -> Result<Plan, Error>
 
 async fn plan_tree_in_steps(tree: &Platform, rule: StageRule, pace: &Pace) -> Result<Plan, Error> {
     let solver = &mut Solver::default();
-    kit::beside(tree.planned_paced(rule, max_hops_in_steps(tree, rule), solver, pace), pace).await
+    kit::limit_extra_work(
+        tree.planned_paced(rule, max_hops_in_steps(tree, rule), solver, pace),
+        pace,
+    )
+    .await
 }
 
 fn max_hops_in_steps(tree: &Platform, rule: StageRule) -> f64 {

@@ -47,14 +47,14 @@ pub fn bands(spec: &'static FigureSpec, params: &Params) -> Steps<Option<Bands>>
 /// [`Error`] where there is no figure of these.
 pub fn figure(spec: &'static FigureSpec, params: &Params) -> Result<Figure, Error> {
     let bands = bands(spec, params).flatten().last().unwrap_or_default();
-    Ok(bands.on(spec.figure(params)?))
+    Ok(bands.draw_on(spec.figure(params)?))
 }
 
 impl Bands {
-    /// Returns where the curves of `base` lie in the figures of the other machines.
+    /// Returns the bands around the curves of `base` that the figures of the other machines span.
     fn from_figures(base: &Figure, drawn: &[Figure]) -> Self {
         let bands = lines(base).filter(|(_, line)| is_rising(line)).filter_map(|(at, line)| {
-            let others = drawn.iter().filter_map(|figure| same(figure, at, &line.name));
+            let others = drawn.iter().filter_map(|figure| find_same_line(figure, at, &line.name));
             let band = band(line, &others.collect::<Vec<_>>());
             let wide = |(_, low, high): &(f64, f64, f64)| NARROW * high.abs() < high - low;
             band.iter().any(wide).then(|| (at, line.name.clone(), band))
@@ -63,7 +63,7 @@ impl Bands {
     }
 
     /// Returns the figure with the bands behind its curves.
-    pub fn on(&self, mut figure: Figure) -> Figure {
+    pub fn draw_on(&self, mut figure: Figure) -> Figure {
         if let Figure::Plot(plot) = &mut figure {
             for (at, name, band) in &self.0 {
                 if let Some(Layer::Line(line)) = plot.layers.get_mut(*at)
@@ -95,7 +95,7 @@ fn lines(figure: &Figure) -> impl Iterator<Item = (usize, &Line)> {
 }
 
 /// Returns the curve that is `name`d so in another figure: in the same layer, else the only one.
-fn same<'a>(figure: &'a Figure, at: usize, name: &str) -> Option<&'a Line> {
+fn find_same_line<'a>(figure: &'a Figure, at: usize, name: &str) -> Option<&'a Line> {
     let named = || lines(figure).filter(|(_, line)| line.name == name);
     named().find(|(own, _)| *own == at).or_else(|| named().next()).map(|(_, line)| line)
 }

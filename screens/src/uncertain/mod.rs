@@ -16,8 +16,8 @@ pub use bands::{Bands, bands, figure};
 /// How many machines are drawn for readouts and sentences.
 pub const MACHINES: usize = 100;
 
-/// Returns the state on `count` machines that the measurements of its own one allow; none where it has none,
-/// or it is not known how sure that is.
+/// Returns the state on `count` machines that the measurements allow; none without a custom machine or its
+/// uncertainty.
 pub fn allowed_states(params: &Params, count: usize) -> Vec<Params> {
     let Some(own) = params.own_machine() else {
         return Vec::new();
@@ -47,8 +47,8 @@ pub fn allowed_states(params: &Params, count: usize) -> Vec<Params> {
     own.sample_machines(count).into_iter().map(on).collect()
 }
 
-/// Returns the answers on the machines that the measurements allow, one of them in each step; the last step has
-/// them all, the others nothing.
+/// Returns the answers on the machines that the measurements allow. Each step computes one machine; the last
+/// returns all answers.
 pub fn sample_answers(params: &Params) -> Steps<Option<Arc<Sampled>>> {
     let screen = params.screen();
     let mut states = allowed_states(params, MACHINES).into_iter();
@@ -76,7 +76,7 @@ fn add(screen: &'static Screen, state: &Params, sampled: &mut Sampled) {
 /// Returns everything that is read off, with how sure it is.
 pub fn report(params: &Params) -> Report {
     let report = params.screen().report(params);
-    report.within(sampled_at_once(params))
+    report.with_samples(sampled_at_once(params))
 }
 
 /// Returns the answers on the machines that the measurements allow; `None` where there are none.

@@ -76,7 +76,7 @@ fn the_curves_that_depend_on_the_machine_have_bands_around_them() {
         let params = state.params.expect("a screen");
         let spec = params.screen().figure("total-time").expect("a figure");
         let bands = uncertain::bands(spec, &params).flatten().last().expect("they are known");
-        let figure = bands.on(spec.figure(&params).expect("it is drawn"));
+        let figure = bands.draw_on(spec.figure(&params).expect("it is drawn"));
         let Figure::Plot(plot) = &figure else { panic!("a plot") };
         let lines = plot.layers.iter().filter_map(|layer| match layer {
             Layer::Line(line) if !line.band.is_empty() => Some(line),

@@ -46,7 +46,7 @@ fn of_step(step: &Step) -> Vec<String> {
     if let Some(params) = &state.params {
         let beyond = state.view.ranges.iter().filter(|range| {
             let number = params.at(range.key).number();
-            range.within(number) != number
+            range.clamp(number) != number
         });
         told.extend(beyond.filter_map(|range| {
             let label = params.schema().param(range.key)?.label;

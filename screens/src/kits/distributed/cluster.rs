@@ -60,7 +60,7 @@ impl Cluster {
         Self { n, own_chip: None, ..self.clone() }
     }
 
-    /// Returns the run on `N`.
+    /// Returns the predicted run on `N` processors.
     pub fn prediction(&self) -> Result<Prediction, Error> {
         predict(&self.run, self.n)
     }
@@ -90,7 +90,7 @@ impl Cluster {
         Fraction::Parallel(self.run.f)
     }
 
-    /// Returns the parallel fraction as the laws that scale the work take it: of the run on `n` cores.
+    /// Returns the parallel fraction of the run on `n` cores, for the laws that scale the work.
     pub fn scaled_fraction(&self, n: f64) -> Result<Fraction, Error> {
         let given = self.fraction();
         if self.same { fraction_amdahl_to_gustafson(given, n) } else { Ok(given) }
@@ -173,7 +173,7 @@ impl Cluster {
     }
 }
 
-/// Returns the error, blamed on the parameter `key` where the model names one of these fields.
+/// Returns the error on the parameter `key` where it names one of these fields.
 pub(crate) fn error_on_key(error: Error, fields: &[&str], key: &'static str) -> Error {
     if fields.contains(&error.field()) { error.with_field(key) } else { error }
 }

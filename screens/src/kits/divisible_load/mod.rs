@@ -12,7 +12,9 @@ mod teeth;
 mod words;
 
 pub(crate) use gantt::{check_played, gantt};
-pub(crate) use optimum::{Optimal, Optimum, Solved, beside, find_prices, find_usage, limit_steps};
+pub(crate) use optimum::{
+    Optimal, Optimum, Solved, find_prices, find_usage, limit_extra_work, limit_steps,
+};
 pub(crate) use over_load::{
     Difference, compared_buffers, curves, over_load, place, sort_within, view,
 };

@@ -44,12 +44,12 @@ pub(crate) struct Optimum {
 pub(crate) trait Optimal: 'static {
     fn optimum(&self) -> &Optimum;
 
-    /// Returns the loads, where they are told.
+    /// Returns the loads, once they are solved.
     fn solved_loads(&self) -> Result<&Solved, Error>;
 
     fn best(&self) -> Result<&Plan, Error>;
 
-    /// Returns the loads, where they are few enough to be played.
+    /// Returns the loads, if they are few enough to be played.
     fn playable_loads(&self) -> Result<&Solved, Error> {
         let solved = self.solved_loads()?;
         check_played(solved.solution.loads.len() as f64, solved.plan.stages)?;
@@ -73,24 +73,24 @@ pub(crate) async fn find_prices<S: Optimal>(s: &S, pace: &Pace) {
         let Solved { plan, solution } = s.playable_loads()?;
         Ok(plan.platform.sided_prices_paced(solution, pace).await)
     };
-    prices.fill(beside(sided, pace)).await;
+    prices.fill(limit_extra_work(sided, pace)).await;
     let kept = async {
         let Plan { platform, stages, .. } = s.playable_loads()?.plan;
         let kept = platform.solve_trimmed_paced(stages, pace).await?;
         Ok((kept.loads.len() as f64, kept.makespan))
     };
-    trimmed.fill(beside(kept, pace)).await;
+    trimmed.fill(limit_extra_work(kept, pace)).await;
 }
 
-/// Does what is told beside the optimum, unless it takes too long.
-pub(crate) fn beside<T>(
+/// Runs work that only adds to the optimum, for at most [`MOST_STEPS_BESIDE`] steps.
+pub(crate) fn limit_extra_work<T>(
     work: impl Future<Output = Result<T, Error>>,
     pace: &Pace,
 ) -> impl Future<Output = Result<T, Error>> {
     limit_steps(MOST_STEPS_BESIDE, work, pace)
 }
 
-/// Does work, unless it takes more than `most` steps.
+/// Runs `work` for at most `most` steps.
 pub(crate) fn limit_steps<T>(
     most: usize,
     work: impl Future<Output = Result<T, Error>>,

@@ -147,9 +147,8 @@ impl Gathered {
     }
 }
 
-/// Returns what a lane does from group to group, without a gap: the time between two belongs to the first, and
-/// groups that are busy alike are one. Behind the last there is nothing to wait for; it is compared over
-/// the time that the one before it takes for as many stages, `part` of its own.
+/// Returns the groups of a lane without gaps: the time between two belongs to the first, and equally busy
+/// groups are merged. The last group is compared over `part` of the length of the one before.
 pub(super) fn close_gaps(groups: Vec<Gathered>, part: f64) -> Vec<Gathered> {
     let mut all: Vec<Gathered> = Vec::with_capacity(groups.len());
     let mut groups = groups.into_iter().peekable();

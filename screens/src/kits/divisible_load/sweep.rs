@@ -144,7 +144,7 @@ pub(crate) fn of_chosen(params: &Params, key: &str, steps: Steps) -> Steps {
     }))
 }
 
-/// Returns the known points of a curve; where there is no makespan, a point that breaks it.
+/// Returns the known points of a curve, with a break where there is no makespan.
 pub(crate) fn known_points(xs: &[f64], values: &[f64]) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::with_capacity(xs.len());
     for (&x, &y) in xs.iter().zip(values) {

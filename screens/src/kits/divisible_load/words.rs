@@ -67,7 +67,7 @@ pub(crate) fn advice(load: &Load, rule: StageRule, fewest: f64, buffers: f64) ->
     }
 }
 
-/// Returns whose start-up and sending times these are, where a machine has them.
+/// Returns a sentence about the machine that has these start-up and transfer times.
 pub(crate) fn machine_sentence(load: &Load) -> Option<Sentence> {
     let Context { word } = Context::default();
     let same = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a;
@@ -86,7 +86,7 @@ pub(crate) fn machine_sentence(load: &Load) -> Option<Sentence> {
     Some(said.number("word", word, Unit::Byte))
 }
 
-/// Returns what a ratio leaves of 1, without its rounding.
+/// Returns 1 minus the ratio, without rounding errors.
 pub(crate) fn saved_share(ratio: f64) -> f64 {
     let left = 1.0 - ratio;
     if left.abs() < 1e-12 { 0.0 } else { left }

@@ -53,7 +53,7 @@ pub(super) fn answer(question: &Question) -> String {
 }
 
 /// Returns a number for a machine that reads it.
-pub(super) fn plain(value: f64) -> String {
+pub(super) fn format_plain(value: f64) -> String {
     format!("{}", crossover_figures::quantity::round_to(value, 12))
 }
 

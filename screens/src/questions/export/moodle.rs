@@ -7,7 +7,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::Set;
-use super::body::{body, plain};
+use super::body::{body, format_plain};
 use crate::questions::{Answer, CLOSE, Choice, Number, Question};
 
 type Xml = Writer<Vec<u8>>;
@@ -25,7 +25,7 @@ fn write_quiz(xml: &mut Xml, set: &Set) -> io::Result<()> {
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     xml.create_element("quiz").write_inner_content(|xml| {
         category(xml, set.title)?;
-        set.questions.iter().try_for_each(|question| one(xml, set, question))
+        set.questions.iter().try_for_each(|question| write_question(xml, set, question))
     })?;
     Ok(())
 }
@@ -43,7 +43,7 @@ fn category(xml: &mut Xml, title: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn one(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
+fn write_question(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
     let figure = question.figure.as_ref().map_or_else(String::new, |it| it.svg(ThemeName::Light));
     let kind = match question.answer {
         Answer::Number(_) => "numerical",
@@ -69,11 +69,17 @@ fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
     let right = format!("Right: {}.", number.format_value());
     for factor in number.factors() {
         let (value, close) = (number.value / factor, number.tolerance / factor);
-        reply(xml, "100", &plain(value), &right, Some(&plain(close)))?;
+        reply(xml, "100", &format_plain(value), &right, Some(&format_plain(close)))?;
     }
     for wrong in &number.wrong {
         let value = number.in_unit(wrong.value);
-        reply(xml, "0", &plain(value), &wrong.told, Some(&plain((CLOSE * value).abs())))?;
+        reply(
+            xml,
+            "0",
+            &format_plain(value),
+            &wrong.told,
+            Some(&format_plain((CLOSE * value).abs())),
+        )?;
     }
     let units = units(number);
     if !units.is_empty() {

@@ -11,7 +11,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::Set;
-use super::body::{body, plain};
+use super::body::{body, format_plain};
 use super::moodle::element;
 use crate::questions::{Answer, Choice, Number, Question};
 
@@ -58,7 +58,7 @@ fn document(write: impl FnOnce(&mut Xml) -> io::Result<()>) -> io::Result<Vec<u8
 }
 
 /// Writes an element with its attributes and what is inside.
-fn within(
+fn write_within(
     xml: &mut Xml,
     name: &str,
     attributes: &[(&str, &str)],
@@ -89,21 +89,21 @@ fn manifest(xml: &mut Xml, set: &Set) -> io::Result<()> {
         ("xmlns:lom", "http://ltsc.ieee.org/xsd/imsccv1p1/LOM/resource"),
     ];
     const META: &str = "associatedcontent/imscc_xmlv1p1/learning-application-resource";
-    within(xml, "manifest", PACKAGE, |xml| {
-        within(xml, "metadata", &[], |xml| {
+    write_within(xml, "manifest", PACKAGE, |xml| {
+        write_within(xml, "metadata", &[], |xml| {
             element(xml, "schema", "IMS Content")?;
             element(xml, "schemaversion", "1.1.3")
         })?;
         empty(xml, "organizations", &[])?;
-        within(xml, "resources", &[], |xml| {
+        write_within(xml, "resources", &[], |xml| {
             let assessment = [("identifier", ASSESSMENT), ("type", "imsqti_xmlv1p2")];
-            within(xml, "resource", &assessment, |xml| {
+            write_within(xml, "resource", &assessment, |xml| {
                 empty(xml, "file", &[("href", &format!("{ASSESSMENT}/{ASSESSMENT}.xml"))])?;
                 empty(xml, "dependency", &[("identifierref", "crossover-meta")])
             })?;
             let href = format!("{ASSESSMENT}/assessment_meta.xml");
             let meta = [("identifier", "crossover-meta"), ("type", META), ("href", href.as_str())];
-            within(xml, "resource", &meta, |xml| empty(xml, "file", &[("href", &href)]))?;
+            write_within(xml, "resource", &meta, |xml| empty(xml, "file", &[("href", &href)]))?;
             figures(xml, set)
         })
     })
@@ -114,14 +114,14 @@ fn figures(xml: &mut Xml, set: &Set) -> io::Result<()> {
     for (at, _) in drawn {
         let (href, id) = (picture(at), format!("crossover-figure-{}", at + 1));
         let file = [("identifier", id.as_str()), ("type", "webcontent"), ("href", href.as_str())];
-        within(xml, "resource", &file, |xml| empty(xml, "file", &[("href", &href)]))?;
+        write_within(xml, "resource", &file, |xml| empty(xml, "file", &[("href", &href)]))?;
     }
     Ok(())
 }
 
 fn meta(xml: &mut Xml, set: &Set) -> io::Result<()> {
     let quiz = [("identifier", ASSESSMENT), ("xmlns", "http://canvas.instructure.com/xsd/cccv1p0")];
-    within(xml, "quiz", &quiz, |xml| {
+    write_within(xml, "quiz", &quiz, |xml| {
         element(xml, "title", set.title)?;
         element(xml, "quiz_type", "practice_quiz")?;
         element(xml, "points_possible", &set.questions.len().to_string())
@@ -130,9 +130,9 @@ fn meta(xml: &mut Xml, set: &Set) -> io::Result<()> {
 
 fn assessment(xml: &mut Xml, set: &Set) -> io::Result<()> {
     let questestinterop = [("xmlns", "http://www.imsglobal.org/xsd/ims_qtiasiv1p2")];
-    within(xml, "questestinterop", &questestinterop, |xml| {
-        within(xml, "assessment", &[("ident", ASSESSMENT), ("title", set.title)], |xml| {
-            within(xml, "section", &[("ident", "root_section")], |xml| {
+    write_within(xml, "questestinterop", &questestinterop, |xml| {
+        write_within(xml, "assessment", &[("ident", ASSESSMENT), ("title", set.title)], |xml| {
+            write_within(xml, "section", &[("ident", "root_section")], |xml| {
                 let mut questions = set.questions.iter().enumerate();
                 questions.try_for_each(|(at, question)| item(xml, set, at, question))
             })
@@ -148,21 +148,21 @@ fn item(xml: &mut Xml, set: &Set, at: usize, question: &Question) -> io::Result<
             Answer::Options(_) => "multiple_choice_question",
         },
     );
-    within(xml, "item", &[("ident", &id), ("title", &question.title)], |xml| {
-        within(xml, "itemmetadata", &[], |xml| {
-            within(xml, "qtimetadata", &[], |xml| {
+    write_within(xml, "item", &[("ident", &id), ("title", &question.title)], |xml| {
+        write_within(xml, "itemmetadata", &[], |xml| {
+            write_within(xml, "qtimetadata", &[], |xml| {
                 field(xml, "question_type", kind)?;
                 field(xml, "points_possible", "1.0")
             })
         })?;
-        within(xml, "presentation", &[], |xml| {
+        write_within(xml, "presentation", &[], |xml| {
             material(xml, &body(question, &image(at, question)))?;
             match &question.answer {
                 Answer::Number(_) => numeric_field(xml),
                 Answer::Options(options) => choices(xml, options),
             }
         })?;
-        within(xml, "resprocessing", &[], |xml| write_scoring(xml, question))?;
+        write_within(xml, "resprocessing", &[], |xml| write_scoring(xml, question))?;
         feedback(xml, "general_fb", &set.solution(question))?;
         match &question.answer {
             Answer::Options(options) => {
@@ -177,7 +177,7 @@ fn item(xml: &mut Xml, set: &Set, at: usize, question: &Question) -> io::Result<
 }
 
 fn field(xml: &mut Xml, label: &str, entry: &str) -> io::Result<()> {
-    within(xml, "qtimetadatafield", &[], |xml| {
+    write_within(xml, "qtimetadatafield", &[], |xml| {
         element(xml, "fieldlabel", label)?;
         element(xml, "fieldentry", entry)
     })
@@ -191,13 +191,15 @@ fn image(at: usize, question: &Question) -> String {
 }
 
 fn material(xml: &mut Xml, html: &str) -> io::Result<()> {
-    within(xml, "material", &[], |xml| text(xml, "mattext", &[("texttype", "text/html")], html))
+    write_within(xml, "material", &[], |xml| {
+        text(xml, "mattext", &[("texttype", "text/html")], html)
+    })
 }
 
 fn numeric_field(xml: &mut Xml) -> io::Result<()> {
     let response = [("ident", "response1"), ("rcardinality", "Single")];
-    within(xml, "response_str", &response, |xml| {
-        within(xml, "render_fib", &[("fibtype", "Decimal")], |xml| {
+    write_within(xml, "response_str", &response, |xml| {
+        write_within(xml, "render_fib", &[("fibtype", "Decimal")], |xml| {
             empty(xml, "response_label", &[("ident", "answer1")])
         })
     })
@@ -205,12 +207,12 @@ fn numeric_field(xml: &mut Xml) -> io::Result<()> {
 
 fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
     let response = [("ident", "response1"), ("rcardinality", "Single")];
-    within(xml, "response_lid", &response, |xml| {
-        within(xml, "render_choice", &[], |xml| {
+    write_within(xml, "response_lid", &response, |xml| {
+        write_within(xml, "render_choice", &[], |xml| {
             let mut options = options.iter().enumerate();
             options.try_for_each(|(at, choice)| {
-                within(xml, "response_label", &[("ident", &format!("choice{at}"))], |xml| {
-                    within(xml, "material", &[], |xml| {
+                write_within(xml, "response_label", &[("ident", &format!("choice{at}"))], |xml| {
+                    write_within(xml, "material", &[], |xml| {
                         text(xml, "mattext", &[("texttype", "text/plain")], &choice.text)
                     })
                 })
@@ -219,16 +221,18 @@ fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
     })
 }
 
-/// Writes which answer scores, and what is shown with which.
+/// Writes the score and the feedback of each answer.
 fn write_scoring(xml: &mut Xml, question: &Question) -> io::Result<()> {
-    within(xml, "outcomes", &[], |xml| {
+    write_within(xml, "outcomes", &[], |xml| {
         let score =
             [("maxvalue", "100"), ("minvalue", "0"), ("varname", "SCORE"), ("vartype", "Decimal")];
         empty(xml, "decvar", &score)
     })?;
     condition(xml, "Yes", |xml| empty(xml, "other", &[]), false, "general_fb")?;
     match &question.answer {
-        Answer::Number(number) => condition(xml, "No", |xml| near(xml, number), true, ""),
+        Answer::Number(number) => {
+            condition(xml, "No", |xml| write_tolerance(xml, number), true, "")
+        }
         Answer::Options(options) => options.iter().enumerate().try_for_each(|(at, choice)| {
             let chosen = |xml: &mut Xml| {
                 text(xml, "varequal", &[("respident", "response1")], &format!("choice{at}"))
@@ -245,8 +249,8 @@ fn condition(
     scores: bool,
     shows: &str,
 ) -> io::Result<()> {
-    within(xml, "respcondition", &[("continue", goes_on)], |xml| {
-        within(xml, "conditionvar", &[], holds)?;
+    write_within(xml, "respcondition", &[("continue", goes_on)], |xml| {
+        write_within(xml, "conditionvar", &[], holds)?;
         if scores {
             text(xml, "setvar", &[("action", "Set"), ("varname", "SCORE")], "100")?;
         }
@@ -258,22 +262,22 @@ fn condition(
 }
 
 /// Writes that a number is the answer, or as near to it as is right.
-fn near(xml: &mut Xml, number: &Number) -> io::Result<()> {
+fn write_tolerance(xml: &mut Xml, number: &Number) -> io::Result<()> {
     let response = [("respident", "response1")];
-    within(xml, "or", &[], |xml| {
+    write_within(xml, "or", &[], |xml| {
         number.factors().try_for_each(|factor| {
             let (value, close) = (number.value / factor, number.tolerance / factor);
-            text(xml, "varequal", &response, &plain(value))?;
-            within(xml, "and", &[], |xml| {
-                text(xml, "vargte", &response, &plain(value - close))?;
-                text(xml, "varlte", &response, &plain(value + close))
+            text(xml, "varequal", &response, &format_plain(value))?;
+            write_within(xml, "and", &[], |xml| {
+                text(xml, "vargte", &response, &format_plain(value - close))?;
+                text(xml, "varlte", &response, &format_plain(value + close))
             })
         })
     })
 }
 
 fn feedback(xml: &mut Xml, id: &str, html: &str) -> io::Result<()> {
-    within(xml, "itemfeedback", &[("ident", id)], |xml| {
-        within(xml, "flow_mat", &[], |xml| material(xml, html))
+    write_within(xml, "itemfeedback", &[("ident", id)], |xml| {
+        write_within(xml, "flow_mat", &[], |xml| material(xml, html))
     })
 }

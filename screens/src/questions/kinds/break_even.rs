@@ -13,7 +13,7 @@ use crate::questions::table::What;
 use crate::questions::worked::render_derivation;
 use crate::screen::{Kind, Param, Params};
 
-use super::rows::{over, row};
+use super::rows::{draw_over, row};
 
 /// How many values are looked at for one where the order changes.
 const SAMPLES: u32 = 24;
@@ -104,7 +104,7 @@ impl Pair {
 
 pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let (_, rule) = row(scene, &[What::Least, What::Greatest], chance)?;
-    let (over, numbers) = over(scene, rule, chance)?;
+    let (over, numbers) = draw_over(scene, rule, chance)?;
     let mut keys = rule.keys.to_vec();
     chance.shuffle(&mut keys);
     let [one, other, ..] = keys.as_slice() else { return None };
@@ -114,7 +114,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let value = pair.equal(&scene.params)?;
     let unit = scene.params.schema().param(over)?.unit()?;
     let (close, wrong) = if whole {
-        (if value < SMALL { 0.0 } else { CLOSE }, beside(value))
+        (if value < SMALL { 0.0 } else { CLOSE }, near_misses(value))
     } else {
         (CLOSE, misread_of(scene, &varied_params(scene), |there| pair.equal(there)))
     };
@@ -135,11 +135,11 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     })
 }
 
-/// Returns the question; `rises` says whether the first is less beyond.
+/// Returns the question. The first alternative is less beyond the answer if `rises`.
 fn question_text(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> String {
     let param = scene.param(pair.over);
     let (name, other) = (scene.name(pair.one.key), scene.name(pair.other.key));
-    let (first, second) = (pair.one.within(scene), pair.other.within(scene));
+    let (first, second) = (pair.one.label_in_sentence(scene), pair.other.label_in_sentence(scene));
     let given = answer.asked_in();
     match (pair.whole, pair.one.set.is_some()) {
         (false, true) => format!(
@@ -165,8 +165,8 @@ fn question_text(scene: &Scene, pair: &Pair, answer: &Number, rises: bool) -> St
     }
 }
 
-/// Returns the numbers beside a whole one.
-fn beside(value: f64) -> Vec<Wrong> {
+/// Returns the wrong answers next to a whole one.
+fn near_misses(value: f64) -> Vec<Wrong> {
     let fewer =
         Wrong { value: value - 1.0, told: "There the order is still that of fewer.".to_owned() };
     let more = Wrong { value: value + 1.0, told: "One fewer is enough.".to_owned() };
@@ -186,7 +186,7 @@ fn solution(scene: &Scene, pair: &Pair, value: f64, rises: bool) -> Vec<String> 
             lines.push(format!("{}: {}.", one.label(&there), there.unit(one.key).show(value)));
         }
     }
-    let (first, second) = (pair.one.within(scene), pair.other.within(scene));
+    let (first, second) = (pair.one.label_in_sentence(scene), pair.other.label_in_sentence(scene));
     let (less, more) = if rises { (first, second) } else { (second, first) };
     lines.push(format!("Beyond it the first of these is the less: {less}; {more}."));
     lines

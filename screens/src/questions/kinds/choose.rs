@@ -25,8 +25,8 @@ struct Target {
 }
 
 impl Target {
-    /// Returns a target between two of the values; `None` where the readout does not only rise or only fall with them,
-    /// or one of them is too near to the target.
+    /// Returns a target between two of the values; `None` where the readout is not monotonic in the window, or
+    /// a value is too near the target.
     fn draw(window: &[(f64, f64)], is_floor: bool, chance: &mut Chance) -> Option<Self> {
         let rises = window.windows(2).all(|pair| pair[0].1 < pair[1].1);
         let falls = window.windows(2).all(|pair| pair[1].1 < pair[0].1);
@@ -47,7 +47,7 @@ impl Target {
         best.map(|(value, _)| *value)
     }
 
-    /// Returns what is said of a value that reaches so much, where it is not the one that is asked for.
+    /// Returns the comment on a wrong choice whose readout is `reached`.
     fn comment_on(&self, reached: f64) -> &'static str {
         match (self.is_met(reached), self.smallest) {
             (false, _) => " That misses the target.",

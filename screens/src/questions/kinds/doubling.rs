@@ -9,7 +9,7 @@ use crate::questions::scene::Scene;
 use crate::questions::table::What;
 use crate::questions::worked::render_derivation;
 
-use super::rows::{over, row};
+use super::rows::{draw_over, row};
 use crate::screen::Origin;
 
 /// The least change that is worth asking for.
@@ -30,14 +30,14 @@ pub struct Doubled {
 }
 
 impl Doubled {
-    /// Returns a readout that the table asks for, and a parameter of it that doubles.
+    /// Returns a random readout of the table with a parameter to double.
     pub fn draw(scene: &Scene, chance: &mut Chance) -> Option<Self> {
         let (_, rule) = row(scene, &[What::Ask], chance)?;
         let key = *chance.pick(rule.keys)?;
         if is_rounded(scene, key) {
             return None;
         }
-        let (over, _) = over(scene, rule, chance)?;
+        let (over, _) = draw_over(scene, rule, chance)?;
         let (from, before) = (scene.params.at(over).number(), scene.number(key)?);
         let there = scene
             .params_with(over, 2.0 * from)

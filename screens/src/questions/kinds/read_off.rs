@@ -31,7 +31,8 @@ struct Place {
 }
 
 impl Place {
-    /// Returns a round place where the readout `key` can be read off; `None` where the one that is drawn cannot.
+    /// Returns a random round place where the curve of `key` can be read off; `None` where the drawn one
+    /// cannot.
     fn draw(scene: &Scene, plot: &Plot, key: &'static str, chance: &mut Chance) -> Option<Self> {
         let over = plot.x.sets;
         let whole = matches!(scene.params.schema().param(over)?.kind, Kind::Integer(_));

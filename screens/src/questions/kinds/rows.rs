@@ -12,9 +12,12 @@ pub fn row(scene: &Scene, whats: &[What], chance: &mut Chance) -> Option<(What, 
     chance.pick(&rows).copied()
 }
 
-/// Returns the parameter that a row is over, one of several, with the numbers it may take: those that the row names,
-/// or those that a seed draws from.
-pub fn over(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<(&'static str, Vec<f64>)> {
+/// Returns a random parameter of a row, with the numbers that the row or the table lists for it.
+pub fn draw_over(
+    scene: &Scene,
+    rule: &Rule,
+    chance: &mut Chance,
+) -> Option<(&'static str, Vec<f64>)> {
     let (key, text) = split_over(chance.pick(rule.over)?);
     let drawn =
         || rules(scene.screen, What::Vary).flat_map(|rule| rule.over).map(|over| split_over(over));
@@ -34,10 +37,10 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// Returns one of the readouts of a row, over one of its parameters.
+    /// Returns a random readout of a row over one of its parameters.
     pub fn draw(scene: &Scene, rule: &Rule, chance: &mut Chance) -> Option<Self> {
         let key = *chance.pick(rule.keys)?;
-        let (over, numbers) = over(scene, rule, chance)?;
+        let (over, numbers) = draw_over(scene, rule, chance)?;
         let at = |value: &f64| Some((*value, number(&scene.params_with(over, *value)?, key)?));
         Some(Self { key, over, seen: numbers.iter().filter_map(at).collect() })
     }

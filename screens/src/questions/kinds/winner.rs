@@ -20,7 +20,7 @@ pub const CLEAR: f64 = 1.03;
 /// An alternative with its number and its name.
 pub type Entrant = (Alternative, f64, String);
 
-/// Returns the alternatives of a row that have a number in a state, the best first.
+/// Returns the alternatives of a row that have a number, the best first.
 pub fn rank_alternatives(scene: &Scene, keys: &[&'static str], is_least: bool) -> Vec<Entrant> {
     let entrant = |key: &&'static str| {
         let one = Alternative::read(key);
@@ -67,10 +67,10 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     let unit = scene.unit(best.0.key);
     let asks = asks(scene, best.0, is_least);
     let reasons = reasons(scene, best, next, is_least);
-    let mut names: Vec<String> = all.iter().map(|(one, ..)| one.within(scene)).collect();
+    let mut names: Vec<String> = all.iter().map(|(one, ..)| one.label_in_sentence(scene)).collect();
     chance.shuffle(&mut names);
     let (text, choices) = if reasons.len() < 2 {
-        (format!("{asks}: {}?", either(&names)), plain(&all, unit))
+        (format!("{asks}: {}?", either(&names)), plain_choices(&all, unit))
     } else {
         let text =
             format!("{asks}: {}? And which part makes most of the difference?", either(&names));
@@ -88,7 +88,7 @@ pub fn draft(scene: &Scene, chance: &mut Chance) -> Option<Draft> {
     })
 }
 
-fn plain(all: &[Entrant], unit: Unit) -> Vec<Choice> {
+fn plain_choices(all: &[Entrant], unit: Unit) -> Vec<Choice> {
     let best = &all[0];
     let choice = |(place, (_, value, label)): (usize, &Entrant)| {
         let told = if place == 0 {
@@ -162,7 +162,7 @@ fn solution(scene: &Scene, all: &[Entrant], reasons: &[Reason], is_least: bool) 
         lines.push(format!("{} gains most by its {name}: {}.", all[0].2, unit.show(*gain)));
     } else {
         let most = if is_least { "least" } else { "greatest" };
-        lines.push(format!("The {most}: {}.", all[0].0.within(scene)));
+        lines.push(format!("The {most}: {}.", all[0].0.label_in_sentence(scene)));
     }
     lines
 }

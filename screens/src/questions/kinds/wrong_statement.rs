@@ -86,7 +86,7 @@ fn solution(scene: &Scene, all: &[Statement], about: &[&str]) -> Vec<String> {
     lines
 }
 
-/// Returns a statement on which of two alternatives is less.
+/// Returns a statement that compares two alternatives.
 fn comparison_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     let (_, rule) = row(scene, &[What::Least, What::Greatest], chance)?;
     let all = rank_alternatives(scene, rule.keys, true);
@@ -100,8 +100,11 @@ fn comparison_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement>
     let unit = scene.unit(one.0.key);
     let said = |less: &Entrant, more: &Entrant| {
         if less.0.set.is_some() {
-            let (name, other) = (scene.name(less.0.key), more.0.within(scene));
-            format!("The {name} is less with {} than with {other}.", less.0.within(scene))
+            let (name, other) = (scene.name(less.0.key), more.0.label_in_sentence(scene));
+            format!(
+                "The {name} is less with {} than with {other}.",
+                less.0.label_in_sentence(scene)
+            )
         } else {
             format!("The {} is less than the {}.", scene.name(less.0.key), scene.name(more.0.key))
         }
@@ -136,7 +139,7 @@ fn largest(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     })
 }
 
-/// Returns a statement on how large a readout is.
+/// Returns a statement about the value of a readout.
 fn value_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     let (_, rule) = row(scene, &[What::Ask], chance)?;
     let key = *chance.pick(rule.keys)?;
@@ -169,7 +172,7 @@ const CHANGES: &[(f64, f64, &str)] = &[
     (2.08, f64::INFINITY, "more than doubles"),
 ];
 
-/// Returns a statement on what doubling a parameter does.
+/// Returns a statement about the effect of doubling a parameter.
 fn doubling_statement(scene: &Scene, chance: &mut Chance) -> Option<Statement> {
     // Rows without parameters to double are passed over.
     rules(scene.screen, What::Ask).find(|rule| !rule.over.is_empty())?;

@@ -81,9 +81,8 @@ impl Own {
         self.spread.map(|spread| (HALF * spread.ts, HALF * spread.tw))
     }
 
-    /// Returns `count` machines that the measurements allow as well, drawn from a normal distribution of both
-    /// numbers with a fixed seed; none where it is not known how sure they are. Both numbers of each are
-    /// positive, and its measurements differ from these as its line does from the line.
+    /// Returns `count` machines that agree with the measurements: start-up and transfer time are drawn from a
+    /// normal distribution with a fixed seed. Both are positive. Returns none where the uncertainty is unknown.
     pub fn sample_machines(&self, count: usize) -> Vec<Self> {
         let Some(spread) = self.spread else {
             return Vec::new();
@@ -91,16 +90,16 @@ impl Own {
         let mut random = SplitMix64::new(0);
         let mut one = || {
             let mut tries = (0..TRIES).map(|_| {
-                let (ts, tw) = spread.off(&mut random);
+                let (ts, tw) = spread.sample_offset(&mut random);
                 (self.ts + ts, self.tw + tw)
             });
-            tries.find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw).map(|line| self.on(line))
+            tries.find(|(ts, tw)| 0.0 < *ts && 0.0 < *tw).map(|line| self.on_line(line))
         };
         std::iter::repeat_with(&mut one).take(count).flatten().collect()
     }
 
-    /// Returns the machine with another line, and its measurements moved as far.
-    fn on(&self, (ts, tw): (f64, f64)) -> Self {
+    /// Returns the machine on another line, with its measurements scaled alike.
+    fn on_line(&self, (ts, tw): (f64, f64)) -> Self {
         let times = |bytes: f64| (ts + bytes * tw) / (self.ts + bytes * self.tw);
         let moved = self.points.iter().map(|(bytes, t)| (*bytes, t * times(*bytes)));
         Self { ts, tw, spread: None, points: moved.collect(), ..self.clone() }
@@ -215,7 +214,7 @@ impl Spread {
     }
 
     /// Returns how far a machine is off this time.
-    fn off(&self, random: &mut SplitMix64) -> (f64, f64) {
+    fn sample_offset(&self, random: &mut SplitMix64) -> (f64, f64) {
         // Box and Muller 1958: two independent normal numbers of two uniform ones.
         let radius = (-2.0 * (1.0 - random.uniform()).ln()).sqrt();
         let angle = std::f64::consts::TAU * random.uniform();
@@ -300,7 +299,7 @@ fn refuse(key: &'static str, got: &str, help: &'static str) -> Error {
 mod tests {
     use super::*;
 
-    /// A machine of which all is known.
+    /// A machine with a spread, a fit and points.
     fn complete_machine() -> Own {
         let spread = Spread { ts: 1e-7, tw: 2e-12, correlation: -0.4 };
         let errors = Errors { worst: 0.45, median: 0.03 };

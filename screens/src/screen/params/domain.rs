@@ -46,7 +46,7 @@ pub(super) fn too_many(key: &'static str, most: usize, what: &str) -> Error {
     Error::new(ErrorKind::TooLarge, key, "too long", help)
 }
 
-/// Returns the error with the place of what is wrong among many.
+/// Returns the error with the place of the wrong entry in its list.
 pub(super) fn error_with_place(key: &'static str, error: &Error, place: &str) -> Error {
     let help = format!("{place}: {}", error.help());
     Error::new(error.kind(), key, error.got(), help)

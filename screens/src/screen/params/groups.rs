@@ -64,8 +64,8 @@ impl Schema {
         groups
     }
 
-    /// Returns the parameters that are found beside `key`, such as the bandwidth of a transfer time.
-    pub fn beside(&self, key: &str) -> Vec<&'static Param> {
+    /// Returns the parameters shown beside `key`, such as the bandwidth of a transfer time.
+    pub fn params_beside(&self, key: &str) -> Vec<&'static Param> {
         let all = self.params.iter();
         all.filter(|param| param.beside == Some(key)).collect()
     }

@@ -82,7 +82,7 @@ impl Params {
         self.values.at(key)
     }
 
-    /// Returns the machine of one's own that they are of, where they are.
+    /// Returns the custom machine whose times these parameters have.
     pub const fn own_machine(&self) -> Option<&Arc<Own>> {
         self.machine.own.as_ref()
     }
@@ -143,7 +143,7 @@ impl Params {
         }
     }
 
-    /// Returns what `prepare` makes of the values, which is done once for them and their clones.
+    /// Returns the result of `prepare`, computed once for these parameters and their clones.
     ///
     /// # Panics
     /// Where it is asked for another type than before: a screen has one.
@@ -151,8 +151,7 @@ impl Params {
         self.prepared.get(|| prepare(self))
     }
 
-    /// Calls `of` with these values and the number `key` at each of the places, which may lie beyond what
-    /// the parameter allows.
+    /// Calls `of` with these parameters and the number `key` at each place, also outside the domain.
     pub fn for_each_place(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
         let mut there = self.clone();
         there.machine.leave_measurements(key, self.schema());

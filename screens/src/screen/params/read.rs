@@ -49,7 +49,7 @@ pub(super) fn value(
     })
 }
 
-/// Returns the number that `text` gives, by name or in digits.
+/// Returns the number in `text`, a name or digits.
 fn read_named_number(
     key: &'static str,
     text: &str,

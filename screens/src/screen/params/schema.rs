@@ -22,7 +22,7 @@ pub struct Schema {
 }
 
 impl Schema {
-    /// Returns the error on a key of this screen: a model's letter is not always a parameter's key.
+    /// Returns the error on the parameter's key in place of the model's letter.
     pub fn error_with_key(&self, error: Error) -> Error {
         let at = |field| self.fields.iter().find(|(from, _)| *from == field);
         let own = self.params.iter().any(|param| param.key == error.field());
@@ -33,7 +33,7 @@ impl Schema {
         }
     }
 
-    /// Returns the error for a reader: with the name of its parameter in place of the key.
+    /// Returns the error with the parameter's label in place of its key.
     pub fn error_with_label(&self, error: Error) -> Error {
         match self.param(error.field()) {
             Some(param) => error.with_field(param.label),
@@ -79,7 +79,8 @@ impl Schema {
         }
     }
 
-    /// Returns the key of the value that `param` shows: its own, or of a derived one that behind it.
+    /// Returns the key under which the value of `param` is stored: its own, or that of the parameter it derives
+    /// from.
     pub(super) const fn stored_key(param: &Param) -> &'static str {
         match param.kind {
             Kind::Derived { of, .. } => of,

@@ -127,7 +127,7 @@ impl Entry<'_> {
     }
 }
 
-/// Returns the number where six digits say it, else in four; what is not one never becomes one.
+/// Returns the number as it is where six digits write it, else rounded to four. Only 1 becomes 1.
 fn shorten_number(value: f64) -> f64 {
     if round_to(value, 6) == value {
         return value;

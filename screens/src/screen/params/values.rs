@@ -304,7 +304,7 @@ impl Values {
         text: &str,
     ) -> Option<Result<Option<&'static str>, Error>> {
         suffix(text).filter(|unit| !unit.is_empty())?;
-        let mut beside = self.schema.beside(key).into_iter();
+        let mut beside = self.schema.params_beside(key).into_iter();
         let (derived, number) = beside.find_map(|param| match param.kind {
             // A pure number would be any other way to give a count.
             Kind::Derived { of, unit, .. } if of == key && unit != Unit::One => {

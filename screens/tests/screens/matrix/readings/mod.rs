@@ -103,7 +103,7 @@ struct Asked {
 
 impl Asked {
     /// The parameters at a place, where they can be that.
-    fn there(&self, place: &[Place]) -> Option<Params> {
+    fn state_at(&self, place: &[Place]) -> Option<Params> {
         let mut params = self.params.clone();
         place.iter().try_for_each(|(key, number)| params.set_number(key, *number)).ok()?;
         // What one asks of a face may be rounded.
@@ -116,7 +116,7 @@ impl Asked {
     /// What is reported at a place where the parameters can be.
     fn report(&mut self, place: &[Place]) -> Option<&Report> {
         let bits = place.iter().map(|(key, number)| (*key, number.to_bits())).collect();
-        let there = self.there(place)?;
+        let there = self.state_at(place)?;
         let report = || there.screen().report_at_once(&there);
         Some(self.reports.entry(bits).or_insert_with(report))
     }
@@ -163,7 +163,7 @@ impl Tally {
 
     fn read(&mut self, spec: &'static FigureSpec, plot: &Plot, asked: &mut Asked) {
         let places = if self.screen.report.is_at_once() { PLACES } else { FEW_PLACES };
-        for claim in claims(plot, places, |place| asked.there(place).is_some()) {
+        for claim in claims(plot, places, |place| asked.state_at(place).is_some()) {
             self.judge(spec, &claim, asked);
         }
         for layer in &plot.layers {
@@ -211,7 +211,7 @@ impl Tally {
             (_, Err(_)) if claim.beyond => count.beyond += 1,
             (says, answer) => {
                 let said = format!("{} says {says:?}, it is {answer:?}", claim.of);
-                let there = asked.there(&claim.at).expect("a place that can be");
+                let there = asked.state_at(&claim.at).expect("a place that can be");
                 if self.is_of_another(spec, claim, &there) {
                     self.counts.entry(id).or_default().others += 1;
                 } else {
@@ -257,7 +257,7 @@ impl Tally {
         let is_refused = matches!(here, Some(Err(_)));
         let pending = here.as_ref().is_some_and(is_pending);
         let place = [(plot.x.sets, point.x)];
-        let is_out = !plot.x.sets.is_empty() && asked.there(&place).is_none();
+        let is_out = !plot.x.sets.is_empty() && asked.state_at(&place).is_none();
         let is_right = is(&here, point.x)
             || is(&here, point.y)
             || is(&asked.answer(&place, shows), point.y)
