@@ -21,7 +21,7 @@ use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 
 const STATES: usize = 5000;
-/// Without `--bench`: so many states of a screen, or as many as this time allows.
+/// The states of a screen without `--bench`, and the time that they may take.
 const SMOKE: (usize, Duration) = (50, Duration::from_secs(2));
 /// What a reader of the command line waits for at most.
 const MOST: Duration = Duration::from_secs(10);

@@ -31,7 +31,7 @@ pub struct Explanation {
     pub found_by: Option<&'static str>,
     /// What was checked of the answer, in sentences; empty where a formula gives it.
     pub checked: String,
-    /// The same as they are set on the page.
+    /// Formula, numbers and check, set for the page.
     pub typeset: Typeset,
 }
 
@@ -110,7 +110,7 @@ pub fn explain_plainly(
     }
 }
 
-/// What explanations are told from: found once for all answers of a report.
+/// The source of explanations, prepared once for all answers of a report.
 pub struct Teller<'a> {
     params: &'a Params,
     report: &'a Report,
@@ -120,7 +120,7 @@ pub struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    /// Returns what the explanations of a report are told from.
+    /// Returns the source of the explanations of a report.
     pub fn of(params: &'a Params, report: &'a Report) -> Self {
         let all = [report.readouts.as_slice(), &report.hidden].concat();
         let letters = Cow::Owned(letters(params, &all));

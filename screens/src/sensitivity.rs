@@ -43,9 +43,9 @@ pub struct Sensitivity {
 pub enum Change {
     /// Percent of the readout per percent more of the parameter.
     Rate(f64),
-    /// The slightest move changes the readout by so many percent.
+    /// The percentage by which the slightest move changes the readout.
     Jump(f64),
-    /// The whole number `to` changes it by so many percent.
+    /// The change at the next whole number.
     To {
         /// The whole number.
         to: f64,

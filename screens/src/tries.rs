@@ -12,7 +12,7 @@ use crate::screen::{Param, Params, Screen, Try};
 /// A thing to try on its screen.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Its question, and what is told.
+    /// Its question and texts.
     pub one: &'static Try,
     /// The parameter that is to be moved.
     pub param: &'static Param,
@@ -51,8 +51,7 @@ impl Trial {
 
     /// Returns where a reader with these parameters stands.
     ///
-    /// What one sees is told of the place to move to. A reader who has gone further has passed it, so it is
-    /// told there as well.
+    /// The outcome belongs to the place to move to. It also stands for a reader who has passed that place.
     pub fn stage(&self, params: &Params) -> Stage {
         let key = self.param.key;
         let mut brought = self.start.clone();

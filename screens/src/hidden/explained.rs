@@ -8,11 +8,11 @@ use crate::explain::{Explanation, Meaning, Source, Teller};
 use crate::screen::{Params, Report};
 
 impl Hidden {
-    /// Returns how the answer `key` comes about, as [`explain`](crate::explain::explain) does, of a report that tells nothing that is
-    /// hidden. A formula with a hidden letter is told in letters only.
+    /// Returns the explanation of the answer `key`, as [`explain`](crate::explain::explain) does, without
+    /// hidden values: a formula with a hidden letter is given in letters only.
     ///
     /// # Errors
-    /// [`Mistake`] where what is said of it is no formula.
+    /// [`Mistake`] where its formula cannot be read.
     pub fn explain(
         &self,
         params: &Params,
@@ -22,7 +22,7 @@ impl Hidden {
         self.explain_by(&Teller::of(params, report), report, key)
     }
 
-    /// Returns the same by what the explanations of that report are told from.
+    /// Returns that explanation from a prepared source.
     ///
     /// # Errors
     /// As [`explain`](Self::explain).

@@ -55,15 +55,14 @@ impl Hiding {
         }
     }
 
-    /// Returns the same with the other faces of parameters: each tells the others.
+    /// Also hides the parameters derived from hidden ones, and those that hidden ones derive from.
     pub fn with_faces(mut self, schema: &Schema) -> Self {
         let faces = faces(schema, &self.names);
         self.names.extend(faces);
         self
     }
 
-    /// Returns the same with more names, and with no figure that gives an answer away: what is predicted is
-    /// hidden until then.
+    /// Also hides these names, and the answers in figures: a predicted answer is hidden until the prediction.
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.names.extend(names);
         self.answers = true;

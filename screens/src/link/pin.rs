@@ -1,5 +1,5 @@
-//! What a link says in so many words: a figure of a text says it again, also where it is a default, so that it
-//! stays what its author saw when a later version has others.
+//! The parameters that a link names. The link of a figure in a text names them again, even at their defaults, so
+//! that a later version with other defaults shows what its author saw.
 
 use super::query::decode_text;
 use super::view::TRY;

@@ -100,7 +100,7 @@ pub struct Step {
     pub text: Vec<String>,
     /// Its question.
     pub question: Option<Question>,
-    /// What is told after the prediction and the question, a paragraph each.
+    /// The paragraphs after the prediction and the question.
     pub told: Vec<String>,
     /// Notes for the teacher.
     pub notes: Vec<String>,

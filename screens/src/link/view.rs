@@ -17,7 +17,7 @@ pub const MOST_CONTROLS: usize = 3;
 /// The version of the format.
 const VERSION: &str = "1";
 
-/// The key of whether intervals are told.
+/// The key that switches intervals on and off.
 const INTERVALS: &str = "intervals";
 
 /// The key of a thing to try.
@@ -38,7 +38,7 @@ pub struct View {
     pub in_view: Vec<&'static str>,
     /// The parameters below a figure that stands alone or is presented.
     pub controls: Vec<&'static str>,
-    /// No interval is told of an answer, however sure the machine is.
+    /// Whether answers stand without intervals.
     pub exact: bool,
     /// The number of the thing to try, counted from 1.
     pub tried: Option<usize>,
@@ -168,7 +168,7 @@ impl View {
         self.hides(Part::Answer) || self.hides(Part::Readouts)
     }
 
-    /// Returns whether the answer is told from the beginning: it is not hidden, and nothing is predicted first.
+    /// Returns whether the answer is visible from the beginning: neither hidden nor to be predicted.
     pub fn tells_answer(&self) -> bool {
         !self.hides(Part::Answer) && self.predict.is_none()
     }

@@ -40,8 +40,8 @@ pub fn handles(figure: &Figure, readout: &str, params: &Params) -> Vec<f64> {
     places(figure, readout, params, HANDLES)
 }
 
-/// Returns so many places where the readout has a number: evenly along the axis, round, and whole where its
-/// parameter is.
+/// Returns `count` places where the readout has a number: evenly along the axis and round, whole for a whole
+/// parameter.
 pub fn places(figure: &Figure, readout: &str, params: &Params, count: u32) -> Vec<f64> {
     let Some((plot, key)) = find_axis(figure, readout) else {
         return Vec::new();

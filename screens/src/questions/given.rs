@@ -1,10 +1,10 @@
-//! What is told of a state: the values that a question needs, each with its name and unit.
+//! The values that a question gives, each with its name and unit.
 
 use super::scene::{Scene, capital, format_param};
 use super::table::{What, rules, split_over};
 use crate::explain::{Explanation, Meaning, Source};
 
-/// The values that are told, each once.
+/// The lines of the given values, each once.
 struct Told<'a> {
     scene: &'a Scene,
     /// The parameters that are asked for, or move.

@@ -15,18 +15,18 @@ pub enum Given {
     Chosen(usize),
 }
 
-/// What is said of an answer.
+/// The grade of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether it is right.
     pub right: bool,
-    /// What is told of it.
+    /// The feedback.
     pub told: String,
 }
 
 impl Question {
-    /// Returns whether an answer is right, and what is to be told of it. A number without a unit is in the unit
-    /// that is asked for; a share may be in percent, or a number up to 1.
+    /// Returns whether an answer is right, with feedback. A number without a unit has the unit of the question; a
+    /// share may be a percentage or a number up to 1.
     pub fn grade(&self, given: &Given) -> Verdict {
         match (&self.answer, given) {
             (Answer::Number(number), Given::Typed(text)) => grade_text(number, text),

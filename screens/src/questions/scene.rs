@@ -1,4 +1,4 @@
-//! The state that a question is about, and what is told of it.
+//! The state that a question is about, with its readouts and explanations.
 
 use std::cell::OnceCell;
 

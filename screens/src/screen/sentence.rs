@@ -59,15 +59,14 @@ impl Said {
     }
 }
 
-/// What the numbers of sentences come from.
+/// The values that sentences refer to.
 #[derive(Clone, Copy)]
 pub struct Told<'a> {
     /// The parameters.
     pub params: &'a Params,
     /// The readouts of these.
     pub readouts: &'a [Readout],
-    /// The same on other machines that the measurements allow: a number is then said from where to where it
-    /// lies.
+    /// The readouts on other machines that the measurements allow; they turn a number into an interval.
     pub sampled: Option<&'a Sampled>,
 }
 

@@ -9,7 +9,7 @@ use super::folded::fold_text;
 use super::given::Given;
 use super::words::{Has, Word, runs_together, words};
 
-/// A query of at most so many words finds only what has all of them.
+/// The most words of a query that must all be found.
 const FEW: usize = 2;
 /// The share of a longer query, by the weight of its words, that must be found.
 const ENOUGH: f64 = 0.5;

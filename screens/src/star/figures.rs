@@ -41,14 +41,14 @@ const CURVES: usize = 6;
 const ALIKE: f64 = 1e-4;
 /// Samples over the load besides those at the corners of the curves.
 const SAMPLES: u32 = 150;
-/// With a number of stages all loads take the same messages; where these are many, fewer samples
-/// are taken, so that all together are so many messages at most, but never less than a quarter.
+/// The most messages of all samples together: with a given number of stages every load takes as many. Beyond it
+/// fewer samples are taken, though never less than a quarter.
 const MOST_SAMPLED: f64 = 1.5e6;
 /// The most corners of one curve.
 const CORNERS: u32 = 12;
 /// Every number of processors up to this one is tried where the stages allow it.
 const MOST_WORKERS: f64 = 400.0;
-/// The view shows at least so many processors.
+/// The least number of processors in the view.
 const LEAST_WORKERS: f64 = 16.0;
 /// Columns of the map and, at most, rows.
 const CELLS: u32 = 60;

@@ -135,7 +135,7 @@ fn stage_bars(general: &General, played: &GeneralSchedule) -> Vec<Bar> {
     bars
 }
 
-/// Returns when each of so many processors has nothing to compute.
+/// Returns the bars of the idle times of each processor.
 fn idle_bars(processors: usize, played: &GeneralSchedule) -> Vec<Bar> {
     let (end, mut free, mut idle) = (played.schedule.makespan, vec![0.0; processors], Vec::new());
     for done in &played.schedule.computations {

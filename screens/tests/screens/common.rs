@@ -264,7 +264,7 @@ pub fn shapes(plot: &Plot) -> Vec<&Shape> {
     shapes.flatten().collect()
 }
 
-/// Bars of one lane follow each other, within the clock. Lanes are told apart by where they end.
+/// Bars of one lane follow each other, within the clock. Lanes differ in where they end.
 pub fn check_gantt(gantt: &Plot, most_bars: usize, lanes: &[f64]) {
     let all = bars(gantt);
     assert!(all.len() <= most_bars, "{} bars", all.len());

@@ -170,7 +170,7 @@ fn any_screen(runner: &mut TestRunner) -> &'static Screen {
     draw_value(proptest::sample::select(SCREENS), runner)
 }
 
-/// The link of a state, with some of it spoiled.
+/// The link of a state with random damage.
 fn spoil_link(runner: &mut TestRunner) -> String {
     let screen = any_screen(runner);
     let mut link = State::of(without_kept_texts(draw_value(any_state(screen), runner))).write();

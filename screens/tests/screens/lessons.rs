@@ -221,7 +221,7 @@ fn each_number_in_the_words_is_one_of_the_model() {
     none(unresolved_braces);
 }
 
-/// Returns what stands in braces and is no number or word of the step's state, or where the page fills none.
+/// Returns the braces that name nothing in the state of the step, or stand where the page fills none.
 pub fn unresolved_braces(_: &Screen, lesson: &Lesson) -> Vec<String> {
     let unclear = ["undefined", "infinite", "NaN"];
     let Lesson { title, task, objectives, misconceptions, notes, .. } = lesson;

@@ -102,7 +102,7 @@ fn near_line(found: Line, told: Line, what: &str) {
     near(found.1, told.1, 6e-4, what);
 }
 
-/// Two digits are told of an error.
+/// Compares errors, which are published with two digits.
 #[track_caller]
 fn near_errors(found: Errors, told: Errors, what: &str) {
     near(found.worst, told.worst, 0.06, what);

@@ -143,7 +143,7 @@ fn any_words(screen: &'static Screen, param: &Param, most: usize) -> BoxedStrate
         .boxed()
 }
 
-/// What may be pasted where a text is kept on the page, and so is in no preset.
+/// Texts to paste where the page keeps the text, so that no preset has one.
 fn pasted_texts(param: &Param) -> impl Iterator<Item = String> {
     let texts = [
         "size (B),time (us)\n0,1.5\n64,1.6\n1024,2.1\n4096,3\n65536,9\n1048576,95\n",
@@ -155,7 +155,7 @@ fn pasted_texts(param: &Param) -> impl Iterator<Item = String> {
     kept.map(str::to_owned)
 }
 
-/// The state that a link or a file can say: what is kept on the page is at its default.
+/// The parameters as a link or a file holds them: texts kept on the page are at their defaults.
 pub fn without_kept_texts(mut params: Params) -> Params {
     let table = params.schema().params.iter();
     table.filter(|param| param.is_kept_on_page).for_each(|param| params.reset(param.key));

@@ -19,7 +19,7 @@ const MOST_BARS: usize = 600;
 const MOST_IN_LANE: usize = 60;
 /// The most groups of stages.
 const GROUPS: usize = 24;
-/// Up to so many messages the clock stops at each, at each stage otherwise.
+/// The most messages at each of which the clock stops; with more it stops at each stage.
 const MOST_STEPS: usize = 40;
 
 /// Returns the chart of `loads`, message by message in sending order.

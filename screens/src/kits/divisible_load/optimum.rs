@@ -11,7 +11,7 @@ use crate::screen::stepped::Later;
 
 /// The most hops of an ordinary tree that is solved for while a formula is read: some tenths of a second.
 const MOST_HOPS: f64 = 2_000.0;
-/// The steps, of about a millisecond each, that anything may take that is told beside an optimum.
+/// The most steps, of about a millisecond each, for a result beside the optimum.
 const MOST_STEPS_BESIDE: usize = 500;
 
 /// The platform that is used, its stages, and its loads.

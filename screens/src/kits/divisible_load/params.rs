@@ -23,7 +23,7 @@ pub(crate) const MACHINE: &[MachineKey] = &[
     MachineKey { key: "S", value: |machine, _| Some(machine.ts) },
 ];
 
-/// Returns the row of `V`, by default so many bytes.
+/// Returns the row of `V` with a default in bytes.
 pub(crate) const fn volume(default: f64) -> Param {
     Param::number("Load", Unit::Byte, default)
         .with_domain(0.0, 1e18)
@@ -33,7 +33,7 @@ pub(crate) const fn volume(default: f64) -> Param {
         .help("Bytes to process; the load can be cut anywhere.")
 }
 
-/// Returns the row of `D`, by default so many bytes.
+/// Returns the row of `D` with a default in bytes.
 pub(crate) const fn buffer(default: f64) -> Param {
     Param::number("Buffer capacity", Unit::Byte, default)
         .with_domain(0.0, 1e18)

@@ -31,7 +31,7 @@ impl<'a> Stand<'a> {
         sentence::show(&sentence, self.params, &self.report.readouts).join(" ")
     }
 
-    /// The words that the model puts in the place of each pair of braces.
+    /// The words that replace each pair of braces.
     pub fn fill_braces(&self, text: &str) -> Vec<String> {
         let braces = text.split(['{', '}']).skip(1).step_by(2);
         braces.map(|inside| self.render_text(&format!("{{{inside}}}"))).collect()
@@ -73,7 +73,7 @@ impl<'a> Stand<'a> {
 }
 
 impl Stand<'_> {
-    /// How much is right of a prediction whose rings stand where they begin, in the middle of the axis.
+    /// The score of a prediction whose rings stay where they begin, in the middle of the axis.
     pub fn untouched_share(&self, predict: &Predict) -> Option<f64> {
         let figure = self.figure(predict)?.ok()?;
         let handles = predict.handles(&figure, self.params);

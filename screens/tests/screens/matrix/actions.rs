@@ -11,7 +11,7 @@ use crossover_screens::link::State;
 use crossover_screens::registry;
 use crossover_screens::screen::Action;
 
-/// What of a figure is there at once.
+/// The part of a figure that is known at once.
 fn known_figure(params: &Params, figure: &str) -> Result<Figure, Error> {
     let spec = params.screen().figure(figure).expect(figure);
     spec.figure_at_once(params)

@@ -32,7 +32,7 @@ impl Texts {
     }
 }
 
-/// What a screen says whatever its parameters are.
+/// The texts of a screen that do not depend on its parameters.
 fn fixed_texts(screen: &'static Screen) -> Texts {
     let (id, mut all) = (screen.schema.id, Texts::default());
     all.read_all(id, [screen.title, screen.question, screen.about]);
@@ -67,7 +67,7 @@ fn words_of(file: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// What its figures, readouts and sentences say at the defaults and the presets.
+/// Collects the texts of figures, readouts and sentences at the defaults and the presets.
 fn collect_texts(screen: &'static Screen, all: &mut Texts) {
     let id = screen.schema.id;
     for params in named_states(screen) {

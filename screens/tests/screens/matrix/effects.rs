@@ -11,7 +11,7 @@ use crossover_screens::slider::{Nudge, Slider, Way};
 use crate::common::{On, screens, state};
 use crate::random::{any_text, draw_values, named_states};
 
-/// What an idle parameter says; empty for one that changes a figure in view.
+/// The reason why a parameter is idle; empty for one that changes a figure in view.
 fn idle_reason(params: &Params, in_view: &[&str], key: &str) -> String {
     let found = idle(params, in_view).last().flatten().expect("an answer");
     let found = found.into_iter().find(|idle| idle.key == key);

@@ -33,7 +33,7 @@ fn current((_, of): Along, plot: &Plot) -> Vec<f64> {
     points.flatten().map(of).collect()
 }
 
-/// The same parameters but for `key`, which its handle is moved to some places of its track.
+/// The parameters after the handle of `key` was moved to some places of its track.
 fn slide_param<'a>(params: &'a Params, key: &'a str) -> impl Iterator<Item = Params> + 'a {
     let slider = params.schema().param(key).and_then(Slider::of);
     let at = move |share: f64| {
@@ -45,8 +45,7 @@ fn slide_param<'a>(params: &'a Params, key: &'a str) -> impl Iterator<Item = Par
     [0.35, 0.5, 0.62].into_iter().filter_map(at)
 }
 
-/// How many figures of these parameters follow `key` along an axis, out of how many that have a
-/// current point.
+/// The number of moves of `key` that the current points of a figure follow, and of all moves with such points.
 fn count_following(spec: &FigureSpec, params: &Params, key: &str, along: Along) -> (usize, usize) {
     let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * b.abs();
     let (mut same, mut all) = (0, 0);
@@ -123,7 +122,7 @@ fn state_with(params: &Params, settings: &[Setting]) -> State {
     state
 }
 
-/// What the current row of a table says from its third cell on.
+/// The cells of a row from the third on.
 fn row_cells(table: &Table, row: usize) -> &[Cell] {
     table.rows[row].get(2..).unwrap_or_default()
 }

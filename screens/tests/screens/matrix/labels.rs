@@ -18,9 +18,9 @@ use crate::common::screens;
 
 /// The widths at which figures stand on a phone, on a shelf and on a desk, in CSS px.
 const WIDTHS: [u32; 3] = [390, 488, 808];
-/// By so many px boxes may share an edge: letters fill less than their line.
+/// The overlap in px that boxes may have at an edge: letters fill less than their line.
 const EDGE: f64 = 1.5;
-/// A polygon of at most so many px is a mark, such as a diamond.
+/// The greatest size in px of a polygon that is a mark, such as a diamond.
 const LARGEST_MARK: f64 = 16.0;
 
 /// What a figure draws, in CSS px: its frame is drawn at density 1.

@@ -21,7 +21,7 @@ fn leading(screen: &'static Screen, state: &State) -> &'static FigureSpec {
     first.unwrap_or(&screen.figures[0])
 }
 
-/// A figure as it is drawn for those parameters; what an error says where it is not drawn.
+/// The figure for those parameters, or the text of its error.
 fn draw_figure(spec: &FigureSpec, params: &Params) -> Result<Figure, String> {
     spec.figure(params).map_err(|error| error.to_string())
 }

@@ -333,7 +333,7 @@ fn a_share_is_right_in_percent_and_as_it_is() {
     }
 }
 
-/// The files of a zip file in which all are stored, by their names. Each is as long as is said, and has its checksum.
+/// The files of a zip archive without compression, by their names. Lengths and checksums are checked.
 fn unpack_zip(zip: &[u8]) -> BTreeMap<String, String> {
     let half = |at: usize| u32::from(zip[at]) | u32::from(zip[at + 1]) << 8;
     let word = |at: usize| half(at) | half(at + 2) << 16;

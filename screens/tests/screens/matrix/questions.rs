@@ -70,7 +70,7 @@ fn make_question(screen: &'static Screen, kind: Kind, seed: u32) -> Question {
         .unwrap_or_else(|error| panic!("{screen:?} {kind:?} {seed}: {error}"))
 }
 
-/// What holds of every question.
+/// Checks what every question must meet.
 fn check_question(question: &Question) {
     let at = format!("{} {} {}", question.screen, question.kind.key(), question.seed);
     let there = state(question.link.trim_start_matches("#/"));
@@ -128,7 +128,7 @@ fn format_number(number: &Number, value: f64) -> String {
     format!("{} {}", number.in_unit(value), number.symbol)
 }
 
-/// The words of a question are words.
+/// Checks the texts of a question.
 fn check_words(question: &Question, at: &str) {
     let mut texts = vec![&question.title, &question.text];
     texts.extend(question.given.iter().chain(&question.solution));

@@ -239,7 +239,7 @@ fn subjects(params: &Params, report: &Report) -> [Vec<Subject>; 2] {
     [given.collect(), found.collect()]
 }
 
-/// A state with everything that is told of it.
+/// A state with its readouts, sentences and figures.
 struct Open {
     place: String,
     params: Params,

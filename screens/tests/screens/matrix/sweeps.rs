@@ -12,7 +12,7 @@ use crate::random::named_states;
 const POSITIONS: u32 = 61;
 /// The most of them that may end in an error.
 const MOST_ERRORS: usize = 2;
-/// Every so many of them the report is asked, which takes longer than whether the values go together.
+/// The positions from one report to the next, which takes longer than checking the values.
 const REPORTED: usize = 10;
 
 #[test]
@@ -52,7 +52,7 @@ fn sweep(base: &Params, key: &str, slider: &Slider) -> Vec<Params> {
     swept
 }
 
-/// Whether the report has nothing to tell but an error. Where blocks have no rival, their time is told.
+/// Whether the report has nothing but errors. Where blocks have no rival, their time still has a value.
 fn is_refused(params: &Params) -> bool {
     let report = params.screen().report_at_once(params);
     let told = |readout: &Readout| readout.is_pending() || readout.answer.is_ok();

@@ -23,9 +23,9 @@ use crate::random::{named_states, states};
 const STATES: usize = 200;
 /// And those in which figures that take steps are complete: the first step of a map has no cells.
 const COMPLETE: usize = 12;
-/// So many places of a line are compared with reports,
+/// The places of a line that are compared with reports,
 const PLACES: usize = 10;
-/// or so many where a report is computed in steps: the first one takes milliseconds.
+/// and those where a report is computed in steps: the first one takes milliseconds.
 const FEW_PLACES: usize = 3;
 
 fn link(params: &Params) -> String {
@@ -299,7 +299,7 @@ impl Tally {
         }
     }
 
-    /// Fails where something is not what is reported, and where nothing was compared.
+    /// Fails where a reading differs from the report, or none was compared.
     fn assert_readings(mut self) {
         for ((figure, readout), answers) in &self.answers {
             for ((name, word), (times, at)) in answers {
