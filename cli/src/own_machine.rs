@@ -47,9 +47,9 @@ impl Options {
         let refuse = |why: String| CommandError::machine(&why);
         let text = text_of(path, bytes).map_err(refuse)?;
         let own = if is_machines(&text) {
-            self.from_export(&text).map_err(|why| refuse(format!("“{path}”: {why}")))?
+            self.own_of_export(&text).map_err(|why| refuse(format!("“{path}”: {why}")))?
         } else {
-            self.from_outputs(path, &text, screen).map_err(refuse)?
+            self.own_of_outputs(path, &text, screen).map_err(refuse)?
         };
         if !screen.takes(&own.machine()) {
             let why = screen.why_unused(&own.machine());
@@ -58,14 +58,14 @@ impl Options {
         Ok(Some(Arc::new(own)))
     }
 
-    fn from_export(&self, text: &str) -> Result<Own, String> {
+    fn own_of_export(&self, text: &str) -> Result<Own, String> {
         let entries = own_machines::read(text)?.entries;
         let first = entries.first().ok_or("There is no machine in it.")?;
         Ok(first.with_times(self.times == From::Points))
     }
 
     /// Returns the first machine of the outputs that `screen` takes, or else the first.
-    fn from_outputs(&self, path: &str, text: &str, screen: &Screen) -> Result<Own, String> {
+    fn own_of_outputs(&self, path: &str, text: &str, screen: &Screen) -> Result<Own, String> {
         let offers =
             offers(text, &Choices::default()).map_err(|error| sentence_of(path, &error))?;
         let fitted = || offers.iter().filter_map(|offer| offer.machine());

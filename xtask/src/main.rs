@@ -1,5 +1,7 @@
 //! `cargo xtask <command>`: everything around building, one file per command.
 
+#![allow(clippy::doc_markdown, reason = "the docs of commands are their help, which is plain text")]
+
 mod bench;
 mod book;
 mod browser;

@@ -82,7 +82,7 @@ fn tell(site: &Site) {
     let name = site.to.name();
     match &site.configuration {
         Some(path) => {
-            eprintln!("crossover: {} is found, so the pages are for {name}", path_text(path))
+            eprintln!("crossover: {} is found, so the pages are for {name}", path_text(path));
         }
         None => eprintln!("crossover: no configuration is found, so the pages are for {name}"),
     }

@@ -20,8 +20,10 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::PRAM_MEMORY, pram_memory),
 ];
 
-/// What a time is made of: the letters it is charged by, its name, its color, and how much.
-const PARTS: [(&str, &str, Ink, fn(&Charges) -> f64); 6] = [
+/// A part of a time: the letters it is charged by, its name, its color, and how much.
+type Charge = (&'static str, &'static str, Ink, fn(&Charges) -> f64);
+
+const PARTS: [Charge; 6] = [
     ("computing", "computing", COMPUTING, |c| c.computing),
     ("T_overh, parallelization", "parallelization", Ink::Series(7), |c| c.parallelization),
     ("start-up ts, overhead o", "start-up, overhead", START_UP, |c| c.start_up),

@@ -172,7 +172,7 @@ fn orders(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with(line).with_all(here).into())
 }
 
-/// Returns the loads, step_ink from 1; of very many, some.
+/// Returns the loads, numbered from 1; of very many, some.
 fn thin_out(loads: &[f64]) -> Vec<(f64, f64)> {
     let step = loads.len().div_ceil(MOST_POINTS).max(1);
     let points = loads.iter().enumerate();

@@ -84,7 +84,7 @@ fn by_other_rules(s: &State) -> Result<Figure, Error> {
         if listed { format!("P{number}, A = {rate}") } else { format!("P{number}") }
     }));
     names.extend(played.own.map(|_| "P0 computes".to_owned()));
-    let own = played.own.map(|own| {
+    let own = played.own.filter(|own| own.0 < own.1).map(|own| {
         let label = format!("computes {}", Unit::Byte.show(solution.own_load));
         Bar::new(computes, own).ink(OWN).label(label)
     });

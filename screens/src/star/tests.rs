@@ -255,6 +255,16 @@ fn the_simplex_ends_where_the_exact_solver_does() {
 }
 
 #[test]
+fn what_takes_no_time_has_no_bar() {
+    for link in [
+        "originator=computes_after&A0=1e-18",
+        "originator=computes_after&A0=1e-18&D=inf&m=1&n=1&V=1e-3",
+    ] {
+        check_gantt(&STAR.plot(link, "gantt"), 2400, &[1.0]);
+    }
+}
+
+#[test]
 fn gantt_charts_of_very_many_messages_stay_small() {
     for link in ["V=6e4&D=1", "m=1000&n=60&V=6e4&D=10", "m=16&n=27&V=1e3&D=inf", "m=1&n=1000"] {
         check_gantt(&STAR.plot(link, "gantt"), 2400, &[1.0]);
