@@ -87,7 +87,7 @@ impl Telling {
 pub struct Keeper {
     form: &'static Form,
     place: Place,
-    /// What is kept, and why it was refused the last time, which is told once.
+    /// What is kept, and why it was refused the last time, which is said once.
     kept: StoredValue<(Kept, Option<Refused>)>,
     telling: Telling,
 }

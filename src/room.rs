@@ -31,7 +31,7 @@ pub enum View {
     Bench,
     /// The tools of a screen, in the bar.
     Bar,
-    /// Readouts and what is told of them, beside the figures.
+    /// Readouts and their explanations, beside the figures.
     Side,
     /// Questions to practice.
     Practice,

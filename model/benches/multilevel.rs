@@ -13,7 +13,7 @@ use serde_json::json;
 const GROUP: &str = "multilevel";
 const PROCESSORS: f64 = 64.0;
 const RUNS: usize = 5;
-/// Eight times the edges may cost so many times as much each: caches, and the logarithm of a list
+/// How many times as much each edge may cost with eight times the edges: caches, and the logarithm of a list
 /// schedule. Anything quadratic would cost eight times as much.
 const GROWTH: f64 = 2.0;
 

@@ -16,7 +16,7 @@ pub struct Sketch {
 
 impl Sketch {
     /// Returns a level curve, which is no prediction yet: as high as the true one begins, or in the middle of the
-    /// axis where nothing is told of it.
+    /// axis where nothing is said of it.
     pub fn new(places: &[f64], axis: Axis, begins: Option<f64>) -> Self {
         let mut sketch = Self { points: Vec::new(), axis };
         let level = begins.unwrap_or_else(|| sketch.value(0.5));

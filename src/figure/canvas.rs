@@ -17,7 +17,7 @@ pub struct Canvas {
     /// The one the backend draws on as well: a canvas has one of each kind.
     context: CanvasRenderingContext2d,
     area: DrawingArea<CanvasBackend, Shift>,
-    /// How words are written since the drawing began: a browser takes its time for each font that it is told.
+    /// How words are written since the drawing began: a browser takes its time for each font that it is given.
     font: RefCell<String>,
     side: Cell<&'static str>,
 }

@@ -4,13 +4,16 @@
 use crate::counts::Counts;
 use crate::failure::Result;
 use crate::process;
+use std::path::PathBuf;
 use std::process::Command;
+use std::{env, fs};
 
 const CRATES: &[&str] = &["--package", "crossover-model", "--package", "crossover-figures"];
 
 /// Documents both crates, packages them, and builds what is in the packages.
 pub fn check() -> Result<Counts> {
     let mut counts = Counts::default();
+    forget_unpacked();
     for mut command in [documentation(), packages()] {
         // A warning is known by its first word.
         command.env("CARGO_TERM_COLOR", "never");
@@ -36,6 +39,18 @@ fn packages() -> Command {
     // It is thrown away.
     cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
     cargo
+}
+
+/// Removes what cargo has unpacked of earlier packages: of an equal version it would build those files again. Where
+/// they lie says `CARGO_HOME`, which rustup sets.
+fn forget_unpacked() {
+    let home = PathBuf::from(env::var_os("CARGO_HOME").unwrap_or_default());
+    for registry in fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten() {
+        for package in ["model", "figures"] {
+            let unpacked = format!("crossover-{package}-{}", env!("CARGO_PKG_VERSION"));
+            fs::remove_dir_all(registry.path().join(unpacked)).ok();
+        }
+    }
 }
 
 /// Returns whether a command succeeds without a warning.

@@ -130,7 +130,7 @@ impl Product {
     ///
     /// # Errors
     /// As [`counts`](Self::counts) and [`time`](Self::time); names `p`, with [`ErrorKind::TooManyProcessors`],
-    /// when no algorithm runs on so many; `M`, with [`ErrorKind::Infeasible`], when none fits.
+    /// when no algorithm runs on that many; `M`, with [`ErrorKind::Infeasible`], when none fits.
     pub fn best(&self, machine: &Machine, copies: Option<f64>) -> Result<Best, Error> {
         machine.check()?;
         let c = copies.or_else(|| self.best_copies(machine).ok().map(|best| best.counts.c));

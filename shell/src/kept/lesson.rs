@@ -7,7 +7,7 @@ use crate::lesson_draft::LessonDraft;
 /// A lesson of one's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptLesson {
-    /// What it is told apart by, whatever it is called.
+    /// What distinguishes it, whatever it is called.
     pub id: String,
     /// When it was changed last, in milliseconds since 1970; 0 where that is not known.
     pub changed: u64,

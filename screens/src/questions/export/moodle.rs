@@ -139,7 +139,7 @@ fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
     })
 }
 
-/// Writes an answer, with what it is worth and what is told of it.
+/// Writes an answer, with its grade and its feedback.
 fn reply(
     xml: &mut Xml,
     fraction: &str,
