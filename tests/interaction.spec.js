@@ -138,7 +138,7 @@ test.describe("multilevel", () => {
 });
 
 test.describe("topology", () => {
-  const walked = async (page) => {
+  const walk = async (page) => {
     const { from, to } = await params(page);
     return [from, to];
   };
