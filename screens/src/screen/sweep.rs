@@ -363,7 +363,8 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the plot of a contest between two answers: its first curve is the border on which both are equally
-    /// good, a value of the parameter that `y` sets. `tells` is the quantity that says which answer it is.
+    /// good, a value of the parameter that `y` sets, and the horizontal axis sets one too. `tells` is the quantity that
+    /// says which answer it is, or that of the border.
     pub fn contest(
         mut self,
         y: Axis,

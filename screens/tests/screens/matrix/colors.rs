@@ -118,7 +118,7 @@ fn a_color_means_one_thing_on_a_screen_and_a_thing_has_one_color() {
                 let color = matches!(ink, Ink::Series(_));
                 if ink == of && color && !apart && !same(id, name, other) {
                     faults.insert(format!(
-                        "{id}: {ink:?} is “{other}” in {elsewhere}, “{name}” in {figure}"
+                        "{id}: {ink:?} is “{other}” in {elsewhere}, “{name}” in {figure}: use another color, or a word of the other name"
                     ));
                 }
             }
