@@ -1,6 +1,6 @@
 // A drag of the slowest slider of every screen, beside uPlot's redraw of five curves in the same run: does each move
 // fit between two frames?
-import { screens } from "../catalogue.js";
+import { sampleScreens, screens } from "../catalogue.js";
 import { expect, open, test } from "../fixtures.js";
 import { columns, isolate, uPlotPage } from "./peers.js";
 import { SMOKE, quantile, record } from "./record.js";
@@ -28,7 +28,8 @@ test.beforeAll(() => {
 });
 
 // Whether the sliders of every screen move its figure is asked by workbench.spec.js.
-for (const { id } of screens) {
+// A try of the benchmark itself needs no more than those that differ.
+for (const { id } of SMOKE ? sampleScreens : screens) {
   test(`a drag on ${id}`, async ({ page, context }) => {
     await isolate(page);
     await open(page, `#/${id}`);
