@@ -77,7 +77,7 @@ fn main() {}
 /// The browser gives no context to draw with, or drawing fails.
 #[cfg(target_arch = "wasm32")]
 pub fn on_canvas(canvas: web_sys::HtmlCanvasElement) -> Result<(), Box<dyn Error>> {
-    let frame = Frame::canvas(WIDTH, HEIGHT, 2, Theme::named(ThemeName::Light));
+    let frame = Frame::canvas(WIDTH, HEIGHT, 2, Theme::of(ThemeName::Light));
     canvas.set_width(frame.size().0);
     canvas.set_height(frame.size().1);
     let backend = plotters_canvas::CanvasBackend::with_canvas_object(canvas);
