@@ -9,7 +9,6 @@ mod machines;
 mod matrix;
 mod params;
 mod random;
-mod record;
 mod sources;
 mod uncertain;
 
