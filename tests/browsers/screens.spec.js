@@ -25,7 +25,9 @@ for (const [kind, [id, shown]] of Object.entries(KINDS)) {
     await reader.open(link);
     expect(await reader.evaluate(() => location.hash)).toBe(link);
     await expectAnswers(reader);
-    expect(await reader.evaluate(layout)).toEqual({ height: 900, width: 1440, sideways: 0, figure: true, foreign: [] });
+    // A window takes its size when it is ready to.
+    const whole = { height: 900, width: 1440, sideways: 0, figure: true, foreign: [] };
+    await expect.poll(() => reader.evaluate(layout)).toEqual(whole);
     expect(await reader.of(FIGURE, inks)).toBeGreaterThan(5);
 
     await drag(reader);
