@@ -5,33 +5,30 @@
 use std::collections::BTreeMap;
 
 use crossover_figures::quantity::round_to;
-use crossover_screens::questions::export::{Set, moodle, qti, sheet};
-use crossover_screens::questions::{
-    Answer, Given, Kind, Number, Question, kinds, question, question_at,
-};
+use crossover_screens::questions::export::{Class, Set, moodle, qti, qti_2, read_students, sheet};
+use crossover_screens::questions::{self, Answer, Given, Number, Part, Question};
+use crossover_screens::screen::Screen;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::common::{screens, state};
 
 const SITE: &str = "https://example.org/a&b/#/routing";
 
-/// Three questions of every kind, each from another screen where there is one.
+/// Four questions of every screen, links and figures among them.
 fn questions() -> Vec<Question> {
-    let mut questions = Vec::new();
-    for (turn, kind) in Kind::ALL.iter().enumerate() {
-        let offering =
-            screens().filter(|screen| screen.schema.id != "tree" && kinds(screen).contains(kind));
-        let offering: Vec<_> = offering.collect();
-        let three = offering.iter().cycle().skip(3 * turn).take(3.min(offering.len()));
-        questions.extend(
-            three.zip(1..).map(|(screen, seed)| question(screen, *kind, seed).expect("a question")),
-        );
-    }
-    questions
+    let of = |screen: &'static Screen| {
+        questions::set(&screen.defaults(), None, 40, 10).expect("questions").into_iter().step_by(3)
+    };
+    screens().flat_map(of).collect()
+}
+
+/// The parts of questions, each with its question: what an item is made of.
+fn parts(questions: &[Question]) -> Vec<(&Question, &Part)> {
+    questions.iter().flat_map(|one| one.parts.iter().map(move |part| (one, part))).collect()
 }
 
 fn set(questions: &[Question]) -> Set<'_> {
-    Set { title: "A < B & “C”", questions, site: SITE }
+    Set { title: "A < B & “C”", questions, site: SITE, pools: false }
 }
 
 fn document(xml: &str) -> Document<'_> {
@@ -66,11 +63,12 @@ fn body(html: &str) -> String {
 }
 
 /// The HTML of a question holds its words and what is given, and no link to what shows the answer: its solution has it.
-fn holds(html: &str, solution: &str, question: &Question) {
+fn holds(html: &str, solution: &str, question: &Question, part: &Part) {
     let body = body(html);
     let document = document(&body);
     let words: Vec<_> = document.descendants().filter_map(|node| node.text()).collect();
-    for text in question.given.iter().chain([&question.text]) {
+    let told = question.told.text.iter().chain(&question.told.given).chain(&question.told.rules);
+    for text in told.chain([&part.ask]) {
         assert!(words.contains(&text.as_str()), "{text} in {words:?}");
     }
     let is_link = |node: Node| node.has_attribute("href");
@@ -107,19 +105,24 @@ fn moodle_reads_numbers_with_tolerance_and_units_and_options_with_the_right_one(
     let category = read.next().expect("a category");
     assert_eq!(category.attribute("type"), Some("category"));
     assert!(text(child(child(category, "category"), "text")).ends_with("A < B & “C”"));
-    for question in &questions {
+    for (question, part) in parts(&questions) {
         let node = read.next().expect("a question");
         let html = text(child(child(node, "questiontext"), "text"));
         let solution = text(child(child(node, "generalfeedback"), "text"));
-        holds(html, solution, question);
+        holds(html, solution, question, part);
         let body = body(html);
         let drawn = Document::parse(&body).expect("HTML that is XML");
         let figures: Vec<_> =
             drawn.descendants().filter(|node| node.tag_name().name() == "svg").collect();
         assert_eq!(figures.len(), usize::from(question.figure.is_some()));
         figures.into_iter().for_each(is_svg);
-        assert!(question.solution.len() <= solution.matches("<p>").count());
-        match &question.answer {
+        assert!(part.solution.len() <= solution.matches("<p>").count());
+        let tags: Vec<_> =
+            children(child(node, "tags"), "tag").map(|tag| text(child(tag, "text"))).collect();
+        assert_eq!(tags[0], question.screen);
+        assert!(tags.contains(&format!("difficulty: {}", question.difficulty.key()).as_str()));
+        assert!(tags.contains(&format!("outcome: {}", question.outcome).as_str()));
+        match &part.answer {
             Answer::Number(number) => moodle_number(node, number),
             Answer::Options(options) => {
                 assert_eq!(node.attribute("type"), Some("multichoice"));
@@ -198,9 +201,10 @@ fn canvas_reads_a_package_that_says_the_same() {
     let document = document(&files[href]);
     let items: Vec<_> =
         document.descendants().filter(|node| node.tag_name().name() == "item").collect();
-    assert_eq!(items.len(), questions.len());
-    for (item, question) in items.into_iter().zip(&questions) {
-        qti_item(item, question, &files);
+    let parts = parts(&questions);
+    assert_eq!(items.len(), parts.len());
+    for (item, (question, part)) in items.into_iter().zip(parts) {
+        qti_item(item, question, part, &files);
     }
 }
 
@@ -210,10 +214,10 @@ fn inner<'a>(node: Node<'a, 'a>, name: &str) -> Node<'a, 'a> {
     found.unwrap_or_else(|| panic!("no {name}"))
 }
 
-fn qti_item(item: Node, question: &Question, files: &BTreeMap<String, String>) {
+fn qti_item(item: Node, question: &Question, part: &Part, files: &BTreeMap<String, String>) {
     let html = text(inner(inner(item, "presentation"), "mattext"));
     let general = item.descendants().find(|node| node.attribute("ident") == Some("general_fb"));
-    holds(html, text(inner(general.expect("a solution"), "mattext")), question);
+    holds(html, text(inner(general.expect("a solution"), "mattext")), question, part);
     let body = body(html);
     let shown = Document::parse(&body).expect("HTML that is XML");
     let images: Vec<_> = shown.descendants().filter_map(|node| node.attribute("src")).collect();
@@ -234,7 +238,7 @@ fn qti_item(item: Node, question: &Question, files: &BTreeMap<String, String>) {
         .filter(scores)
         .collect();
     assert_eq!(right.len(), 1);
-    match &question.answer {
+    match &part.answer {
         Answer::Number(asked) => {
             assert_eq!(kind, "numerical_question");
             let bounds = [
@@ -247,7 +251,7 @@ fn qti_item(item: Node, question: &Question, files: &BTreeMap<String, String>) {
                 let wanted = factors(asked).into_iter().map(|factor| value / factor);
                 assert!(bounds.zip(wanted).all(|(bound, wanted)| close(number(bound), wanted)));
             }
-            assert!(question.text.contains(&asked.symbol));
+            assert!(asked.symbol == "%" || part.ask.contains(&asked.symbol));
         }
         Answer::Options(options) => {
             assert_eq!(kind, "multiple_choice_question");
@@ -296,28 +300,190 @@ fn a_sheet_has_its_solutions_on_a_page_of_their_own() {
         link_addresses(asked.replace("</head>", "").split_once("<body>").expect("a body").1)
             .is_empty()
     );
-    for question in &questions {
-        if let (Kind::Compute, Some(line)) = (question.kind, question.solution.first()) {
-            assert!(!asked.contains(line.as_str()), "{line}");
+    for (_, part) in parts(&questions) {
+        assert!(!asked.contains(&part.solution.join("</p><p>")), "{:?}", part.solution);
+    }
+}
+
+#[test]
+fn another_reader_finds_the_same_in_qti_2() {
+    let questions = questions();
+    let files = unpack_zip(&qti_2(&set(&questions)));
+    let manifest = document(&files["imsmanifest.xml"]);
+    let named = manifest.descendants().filter(|node| node.tag_name().name() == "file");
+    let mut named: Vec<_> = named.filter_map(|file| file.attribute("href")).collect();
+    named.push("imsmanifest.xml");
+    named.sort_unstable();
+    assert!(files.keys().eq(&named), "{named:?}");
+    let test = document(&files["test.xml"]);
+    let items = test.descendants().filter(|node| node.tag_name().name() == "assessmentItemRef");
+    let items: Vec<_> = items.filter_map(|item| item.attribute("href")).collect();
+    let parts = parts(&questions);
+    assert_eq!(items.len(), parts.len());
+    for (href, (question, part)) in items.into_iter().zip(parts) {
+        let item = document(&files[href]);
+        let root = item.root_element();
+        let right = text(inner(inner(root, "correctResponse"), "value"));
+        let asked = inner(root, "itemBody");
+        let said: Vec<_> = asked.descendants().filter_map(|node| node.text()).collect();
+        assert!(said.contains(&part.ask.as_str()), "{said:?}");
+        assert!(!asked.descendants().any(|node| node.has_attribute("href")));
+        for image in asked.descendants().filter_map(|node| node.attribute("src")) {
+            is_svg(Document::parse(&files[&format!("items/{image}")]).expect("SVG").root_element());
         }
+        match &part.answer {
+            Answer::Number(number) => {
+                assert!(part.grade(&Given::Typed(right.to_owned())).right, "{right}");
+                let equal = inner(root, "equal");
+                let tolerance =
+                    equal.attribute("tolerance").expect("one").split(' ').next().expect("one");
+                assert!(close(
+                    tolerance.parse().expect("a number"),
+                    number.tolerance / number.factor
+                ));
+                let told = children(root, "modalFeedback")
+                    .filter(|it| it.attribute("outcomeIdentifier") == Some("TOLD"));
+                assert_eq!(told.count(), number.wrong.len());
+            }
+            Answer::Options(options) => {
+                let choices = inner(asked, "choiceInteraction");
+                let choice = children(choices, "simpleChoice")
+                    .find(|it| it.attribute("identifier") == Some(right));
+                let choice = text(choice.expect("the right one"));
+                assert_eq!(
+                    options.iter().find(|it| it.right).map(|it| it.text.as_str()),
+                    Some(choice)
+                );
+                let sorted = options
+                    .iter()
+                    .all(|it| it.text.starts_with(|first: char| first.is_ascii_digit()));
+                assert_eq!(
+                    choices.attribute("shuffle"),
+                    Some(if sorted { "false" } else { "true" })
+                );
+            }
+        }
+        let kind = format!("kind: {}", question.kind.key());
+        assert!(manifest.descendants().any(|node| node.text() == Some(&kind)));
+    }
+}
+
+#[test]
+fn a_pool_holds_the_variants_of_a_part_and_one_is_drawn() {
+    let params = state("speedup");
+    let bank = questions::Bank::of(params.screen()).expect("a bank");
+    let variants: Vec<_> = (0..2)
+        .flat_map(|at| (1..5).map(move |seed| (at, seed)))
+        .map(|(at, seed)| bank.question(at, &params, seed).expect("a question"))
+        .collect();
+    let set = Set { title: "Pools", questions: &variants, site: SITE, pools: true };
+    let asked = variants[0].parts.len() + variants[4].parts.len();
+    let xml = moodle(&set);
+    let moodle = document(&xml);
+    let categories = children(moodle.root_element(), "question")
+        .filter(|it| it.attribute("type") == Some("category"));
+    assert_eq!(categories.count(), asked);
+    let canvas = unpack_zip(&qti(&set));
+    let quiz = document(&canvas["crossover/crossover.xml"]);
+    let groups = quiz.descendants().filter(|it| {
+        it.has_tag_name(("http://www.imsglobal.org/xsd/ims_qtiasiv1p2", "selection_number"))
+    });
+    assert!(groups.clone().all(|it| text(it) == "1"));
+    assert_eq!(groups.count(), asked);
+    let other = unpack_zip(&qti_2(&set));
+    assert_eq!(other["test.xml"].matches("<selection select=\"1\"/>").count(), asked);
+    assert_eq!(other["test.xml"].matches("<assessmentItemRef").count(), 4 * asked);
+}
+
+#[test]
+fn an_exam_leads_nowhere() {
+    let mut questions = questions();
+    questions.iter_mut().for_each(Question::forget_link);
+    let set = set(&questions);
+    let mut texts =
+        vec![moodle(&set), sheet(&set), serde_json::to_string(&questions).expect("JSON")];
+    texts.extend(unpack_zip(&qti(&set)).into_values());
+    texts.extend(unpack_zip(&qti_2(&set)).into_values());
+    for text in texts {
+        assert!(!text.contains("#/") && !text.contains("example.org"), "{}", &text[..200]);
+    }
+}
+
+#[test]
+fn a_class_gets_variants_that_follow_from_ids() {
+    let students =
+        read_students("\u{feff}name;ID\nAda;s-1\n\nBob;S-2\n\"Eve\";=3\n").expect("a list");
+    assert_eq!(students, ["s-1", "S-2", "=3"]);
+    let about = [state("speedup"), state("routing")];
+    let class = Class {
+        title: "Sheet 1",
+        students: &students,
+        about: &about,
+        count: 2,
+        salt: "",
+        site: SITE,
+        exam: true,
+    };
+    let variants: Vec<_> =
+        students.iter().map(|id| class.variant(id).expect("questions")).collect();
+    let templates = |one: &[Question]| one.iter().map(|it| it.template).collect::<Vec<_>>();
+    assert!(variants.iter().all(|one| templates(one) == templates(&variants[0])));
+    assert_ne!(variants[0], variants[1]);
+    assert_eq!(variants[0], class.variant("S-1").expect("the same student"));
+    assert_ne!(
+        variants[0],
+        Class { salt: "resit", ..class }.variant("s-1").expect("another sheet")
+    );
+    let class = Class {
+        title: "Sheet 1",
+        students: &students,
+        about: &about,
+        count: 2,
+        salt: "",
+        site: SITE,
+        exam: true,
+    };
+    let files: BTreeMap<_, _> = class.files().expect("files").into_iter().collect();
+    let text = |name: &str| String::from_utf8(files[name].clone()).expect("text");
+    assert!(files.contains_key("sheets/001-s-1.html") && files.contains_key("sheets/003-_3.html"));
+    let (sheets, key) = (text("all-sheets.html"), text("key.csv"));
+    let parts: usize = variants[0].iter().map(|it| it.parts.len()).sum();
+    let rows: Vec<_> = key.lines().collect();
+    assert_eq!(rows.len(), 4);
+    assert_eq!(rows[0].split(',').count(), 1 + parts);
+    assert!(rows[3].starts_with("\"'=3\""), "{}", rows[3]);
+    for (question, id) in
+        variants[1].iter().flat_map(|it| &it.told.text).zip(std::iter::repeat("S-2"))
+    {
+        let sheet =
+            sheets.split("class=\"student\"").find(|it| it.contains(&format!("<h2>{id}</h2>")));
+        let escaped = question.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        assert!(sheet.expect("a sheet").contains(&escaped), "{question}");
+    }
+    assert!(!sheets.contains("Answer: A") && text("key.html").contains("Answer: "));
+    for wrong in ["", "\n\n", "a\na\n", "id\n\u{20}\n", &"x".repeat(100)] {
+        assert_eq!(read_students(wrong).expect_err(wrong).field(), "students");
     }
 }
 
 #[test]
 fn a_share_is_right_in_percent_and_as_it_is() {
-    let efficiency = |seed| {
-        let one = question_at(&state("speedup?pattern=none"), Kind::Compute, seed).ok()?;
-        one.about.contains(&"efficiency_amdahl").then_some(one)
-    };
-    let question = (0..60).find_map(efficiency).expect("a share");
-    let Answer::Number(number) = &question.answer else { panic!("a number") };
-    assert!(question.text.ends_with("Give it in %."), "{}", question.text);
+    let text = "question: one\nask: How large is the efficiency E?\nanswer: efficiency_amdahl\n";
+    let bank: &'static questions::Bank = Box::leak(Box::new(questions::Bank::read(text)));
+    let question = bank.question(0, &state("speedup?pattern=none"), 1).expect("a question");
+    let part = &question.parts[0];
+    let Answer::Number(number) = &part.answer else { panic!("a number") };
+    assert!(
+        part.ask.ends_with("Give it in percent, to three significant figures."),
+        "{}",
+        part.ask
+    );
     let percent = number.in_unit(number.value);
     for text in [percent.to_string(), format!("{percent} %"), number.value.to_string()] {
-        let verdict = question.grade(&Given::Typed(text.clone()));
+        let verdict = part.grade(&Given::Typed(text.clone()));
         assert!(verdict.right, "{text}: {}", verdict.told);
     }
-    let twice = question.grade(&Given::Typed((2.0 * number.value).to_string()));
+    let twice = part.grade(&Given::Typed((2.0 * number.value).to_string()));
     assert!(!twice.right, "{}", twice.told);
     let questions = [question.clone()];
     for (value, scored) in [(percent, 1), (number.value, 1), (100.0 * percent, 0)] {
