@@ -330,10 +330,9 @@ impl Filling<'_> {
         }
         let from = right - self.chance.below(*count);
         let mut all = Vec::new();
-        for at in from..from + count {
-            let there = self.scope.with(&[(key, numbers[at])]);
-            let mut there =
-                there.ok_or_else(|| unfit(format!("{key} may not be {}", numbers[at])))?;
+        for (at, value) in numbers.iter().enumerate().skip(from).take(*count) {
+            let there = self.scope.with(&[(key, *value)]);
+            let mut there = there.ok_or_else(|| unfit(format!("{key} may not be {value}")))?;
             let text = format_param(&there.params, key);
             let told = fill(told, &mut there, self.chance)?;
             all.push(Choice { text, right: at == right, told });

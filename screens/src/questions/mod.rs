@@ -114,7 +114,7 @@ pub fn set(
     let mut at = 0_u32;
     while (questions.len() as u32) < count {
         if templates.is_empty() {
-            return Err(refuse_kind(only, &bank));
+            return Err(refuse_kind(only, bank));
         }
         let turn = at as usize % templates.len();
         match make::make(templates[turn], base, seed.wrapping_add(at)) {

@@ -76,9 +76,10 @@ impl Scope {
         for (key, to) in at {
             changes.push((*key, self.number(to)?));
         }
-        let found = match changes.is_empty() {
-            true => Some(self.measured(formula)?),
-            false => self.with(&changes).map(|mut there| there.measured(formula)).transpose()?,
+        let found = if changes.is_empty() {
+            Some(self.measured(formula)?)
+        } else {
+            self.with(&changes).map(|mut there| there.measured(formula)).transpose()?
         };
         let (number, unit) = found.unwrap_or((f64::NAN, Unit::One));
         let (text, number) = (formula.text, Some(number));
@@ -273,7 +274,8 @@ fn same(here: f64, own: Own, value: &str) -> bool {
 fn least_place(numbers: &[f64]) -> Option<usize> {
     let is_least = |at: &usize| {
         let others = numbers.iter().enumerate().filter(|(other, _)| other != at);
-        numbers[*at].is_finite() && others.into_iter().all(|(_, other)| !(*other <= numbers[*at]))
+        numbers[*at].is_finite()
+            && others.into_iter().all(|(_, other)| other.is_nan() || numbers[*at] < *other)
     };
     (0..numbers.len()).find(is_least)
 }
@@ -291,6 +293,6 @@ pub fn format_param(params: &Params, key: &str) -> String {
         // A fraction is written as its formula has it.
         (_, Some(Unit::Share)) => Unit::Share.edit(number),
         (_, Some(unit)) if number.is_finite() => unit.show(number),
-        _ => entry.choice_label().map_or_else(|| entry.short_text(), |label| in_sentence(label)),
+        _ => entry.choice_label().map_or_else(|| entry.short_text(), in_sentence),
     }
 }

@@ -127,8 +127,8 @@ impl Class<'_> {
             }
             table += &row(student, &questions);
             let name = format!("<h2>{}</h2>", escape(student.as_str()));
-            let asked = format!("<div class=\"student\">{name}{}</div>\n", render_questions(&set));
-            keys += &format!("<div class=\"student\">{name}{}</div>\n", render_solutions(&set));
+            let asked = student_page(&name, &render_questions(&set));
+            keys += &student_page(&name, &render_solutions(&set));
             files.push((
                 format!("sheets/{}.html", file_name(at, student)),
                 page(self.title, &asked).into_bytes(),
@@ -141,6 +141,11 @@ impl Class<'_> {
         files.push(("key.csv".to_owned(), table.into_bytes()));
         Ok(files)
     }
+}
+
+/// Returns what stands on a page of its own for a student.
+fn student_page(name: &str, html: &str) -> String {
+    format!("<div class=\"student\">{name}{html}</div>\n")
 }
 
 /// Returns a name that every disk takes: the place of a student, and the letters of the id that are safe.

@@ -55,19 +55,7 @@ impl<'a> Set<'a> {
 
     /// Returns what is told after an item: its solution, and the link to the state.
     pub(super) fn feedback(&self, item: &Item) -> String {
-        self.solution(item.part) + &self.link(item.question)
-    }
-
-    /// Returns the worked solution of a part as HTML, with its typical wrong answers.
-    pub(super) fn solution(&self, part: &Part) -> String {
-        let mut lines = part.solution.clone();
-        if let Answer::Number(number) = &part.answer {
-            let wrong = number.wrong.iter();
-            lines.extend(
-                wrong.map(|wrong| format!("Not {}: {}", number.unit.show(wrong.value), wrong.told)),
-            );
-        }
-        lines.iter().map(|line| paragraph(line)).collect()
+        solution(item.part) + &self.link(item.question)
     }
 
     /// Returns the link to the state of a question, which shows the answers, as a paragraph of HTML; nothing for an exam.
@@ -117,6 +105,18 @@ impl Item<'_> {
     pub fn svg(&self) -> String {
         self.question.figure.as_ref().map_or_else(String::new, |it| it.svg(ThemeName::Light))
     }
+}
+
+/// Returns the worked solution of a part as HTML, with its typical wrong answers.
+pub fn solution(part: &Part) -> String {
+    let mut lines = part.solution.clone();
+    if let Answer::Number(number) = &part.answer {
+        let wrong = number.wrong.iter();
+        lines.extend(
+            wrong.map(|wrong| format!("Not {}: {}", number.unit.show(wrong.value), wrong.told)),
+        );
+    }
+    lines.iter().map(|line| paragraph(line)).collect()
 }
 
 /// Returns what is told as HTML: sentences, values and rules.

@@ -4,7 +4,7 @@ use crossover_figures::draw::ThemeName;
 use quick_xml::escape::escape;
 
 use super::Set;
-use super::item::{answer, list, paragraph, told};
+use super::item::{answer, list, paragraph, solution, told};
 use crate::questions::{Answer, Choice, Part, Question};
 
 /// How the sheet looks. Solutions begin on a page of their own.
@@ -89,7 +89,7 @@ fn render_solution(set: &Set, question: &Question, at: i32) -> String {
             }
             Answer::Number(_) => String::new(),
         };
-        format!("{right}{}{told}", set.solution(part))
+        format!("{right}{}{told}", solution(part))
     };
     let parts: String = lettered(question).map(part).collect();
     format!("<section><h2>{at}. {title}</h2>{parts}{}</section>\n", set.link(question))

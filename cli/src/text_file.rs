@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{Read, stdin};
 
 use crossover_measurements::read::LARGEST;
-use crossover_model::{Error, ErrorKind};
 
 /// Returns the text of a file, or of standard input for `-`.
 pub fn text(path: &str) -> Result<String, String> {
@@ -36,12 +35,4 @@ fn decode(bytes: &[u8]) -> Option<String> {
 
 fn utf16(units: impl Iterator<Item = u16>) -> String {
     char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-}
-
-/// Returns an error as a sentence about a file, whose field is the file.
-pub fn describe_error(error: &Error) -> String {
-    if error.kind() == ErrorKind::MissingInput {
-        return "it is empty: give what a benchmark printed".to_owned();
-    }
-    format!("{}: {}", error.got(), error.help())
 }
