@@ -29,11 +29,11 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await expectAccessible(page, ".trial");
     // All of it is the link.
     await page.locator(".trial").click();
-    await expect.poll(() => page.url()).toContain("#/speedup?N=64&");
+    await expect.poll(() => page.url()).toContain("#/speedup?f=0.98&N=256&");
     const box = page.getByLabel("Your prediction: Network-aware speedup");
     await box.fill("40");
     await box.press("Enter");
-    await expect(page.locator("#lesson-verdict")).toHaveText("You said 40, the model says 3.42: too high by a factor of 11.7.");
+    await expect(page.locator("#lesson-verdict")).toHaveText("You said 40, the model says 4.8: too high by a factor of 8.33.");
     await page.getByRole("button", { name: "Whole screen" }).click();
     await expect.poll(() => page.url()).not.toContain("predict");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
