@@ -15,6 +15,9 @@ use crate::first_paint::FirstPaint;
 use crate::signals::{effect, memo};
 use crate::store::{Page, Store};
 
+/// The title of the question that the model asks.
+const PRACTICE: &str = ".practice-title";
+
 /// Shows what is asked for on `screen` while the calling component lives.
 pub fn follow(screen: &'static Screen) {
     let (errand, first_paint, inspected) =
@@ -80,11 +83,14 @@ pub fn follow_machine(page: Page) {
 /// Shows the part of the page that `thing` stands in, where it is hidden or a figure stands alone.
 fn bring(store: Store, docked: Docked, thing: Thing) {
     let part = match thing {
-        Thing::Screen | Thing::Answer | Thing::Example | Thing::Lesson | Thing::Machine(_) => {
-            return;
-        }
+        Thing::Screen
+        | Thing::Answer
+        | Thing::Example
+        | Thing::Lesson
+        | Thing::Machine(_)
+        | Thing::Page(_) => return,
         Thing::Parameter(_) => Part::Parameters,
-        Thing::Readout(_) | Thing::Term(_) => Part::Readouts,
+        Thing::Readout(_) | Thing::Term(_) | Thing::Practice => Part::Readouts,
     };
     if part == Part::Parameters {
         docked.show_all();
@@ -100,8 +106,17 @@ fn bring(store: Store, docked: Docked, thing: Thing) {
 
 fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
     match thing {
-        Thing::Screen | Thing::Answer | Thing::Example | Thing::Lesson | Thing::Machine(_) => {
-            browser::focus("main");
+        Thing::Screen
+        | Thing::Answer
+        | Thing::Example
+        | Thing::Lesson
+        | Thing::Machine(_)
+        | Thing::Page(_) => browser::focus("main"),
+        Thing::Practice => {
+            inspected.show(Tab::Try);
+            browser::once_there(PRACTICE.to_owned(), |title| {
+                let _ = title.unchecked_into::<HtmlElement>().focus();
+            });
         }
         Thing::Parameter(key) => {
             let beside = screen.schema.param(key).and_then(|param| param.beside);
