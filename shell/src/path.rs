@@ -12,10 +12,12 @@ use crate::progress::{Done, Progress};
 /// What the lessons that are done are kept under: no lesson has this name.
 const DONE: &str = "done";
 
-/// Returns the ready lessons in the order of the chapters that they belong to.
+/// Returns the ready lessons in the order of the chapters that they belong to; of a chapter, that of the screen it is
+/// named after first.
 pub fn lessons() -> Vec<Ready> {
     let mut all: Vec<_> = Ready::all().collect();
-    order::by_key(&mut all, |ready| ready.screen.chapter.number());
+    let is_other = |ready: &Ready| ready.screen.title != ready.screen.chapter.title();
+    order::by_key(&mut all, |ready| (ready.screen.chapter.number(), is_other(ready)));
     all
 }
 
@@ -120,6 +122,8 @@ mod tests {
 
     /// What the page shows before the program runs.
     const PAGE: &str = include_str!("../../index.html");
+    /// What teachers read of the lessons.
+    const TEACHING: &str = include_str!("../../docs/teaching.md");
 
     fn finished(lesson: &Lesson) -> Progress {
         let mut progress = Progress::new(lesson);
@@ -136,8 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn the_path_follows_the_chapters_and_has_every_ready_lesson() {
+    fn the_path_follows_the_chapters_as_teachers_read_them_and_has_every_ready_lesson() {
         let path = lessons();
+        let links = TEACHING.split("](..").skip(1).filter_map(|link| link.split_once(')'));
+        let listed: Vec<_> = links.map(|(link, _)| &link[1..]).collect();
+        let own: Vec<_> = path.iter().map(|ready| ready.link()).collect();
+        let listed: Vec<_> =
+            listed.into_iter().filter(|link| own.iter().any(|own| own == link)).collect();
+        assert_eq!(own, listed);
         assert_eq!(path.len(), Ready::all().count());
         let chapters: Vec<_> = path.iter().map(|ready| ready.screen.chapter.number()).collect();
         assert!(chapters.is_sorted(), "{chapters:?}");
