@@ -296,8 +296,10 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
         search.clear();
         then.run(());
         let Some(screen) = screen else { return };
-        // The link to the present screen would reset what the query does not set. A lesson is no state of it.
-        if thing != Thing::Lesson && store.state.with_untracked(State::screen) == Some(screen) {
+        // The link to the present screen would reset what the query does not set. A lesson and practice are no states
+        // of it.
+        let is_state = !matches!(thing, Thing::Lesson | Thing::Practice);
+        if is_state && store.state.with_untracked(State::screen) == Some(screen) {
             event.prevent_default();
             let next = set(store.now(), &settings);
             if let Some(params) = next.params {

@@ -15,9 +15,6 @@ use crate::first_paint::FirstPaint;
 use crate::signals::{effect, memo};
 use crate::store::{Page, Store};
 
-/// The title of the question that the model asks.
-const PRACTICE: &str = ".practice-title";
-
 /// Shows what is asked for on `screen` while the calling component lives.
 pub fn follow(screen: &'static Screen) {
     let (errand, first_paint, inspected) =
@@ -87,10 +84,11 @@ fn bring(store: Store, docked: Docked, thing: Thing) {
         | Thing::Answer
         | Thing::Example
         | Thing::Lesson
+        | Thing::Practice
         | Thing::Machine(_)
         | Thing::Page(_) => return,
         Thing::Parameter(_) => Part::Parameters,
-        Thing::Readout(_) | Thing::Term(_) | Thing::Practice => Part::Readouts,
+        Thing::Readout(_) | Thing::Term(_) => Part::Readouts,
     };
     if part == Part::Parameters {
         docked.show_all();
@@ -110,14 +108,9 @@ fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
         | Thing::Answer
         | Thing::Example
         | Thing::Lesson
+        | Thing::Practice
         | Thing::Machine(_)
         | Thing::Page(_) => browser::focus("main"),
-        Thing::Practice => {
-            inspected.show(Tab::Try);
-            browser::once_there(PRACTICE.to_owned(), |title| {
-                let _ = title.unchecked_into::<HtmlElement>().focus();
-            });
-        }
         Thing::Parameter(key) => {
             let beside = screen.schema.param(key).and_then(|param| param.beside);
             if let Some(other) = beside {

@@ -191,7 +191,9 @@ impl Entry {
 
     fn of_practice(screen: &'static Screen) -> Self {
         let names = ("Questions to practice", "", "practice");
-        Self::new(screen, Thing::Practice, names, screen.question).called(named_by(QUESTIONS))
+        let entry = Self::new(screen, Thing::Practice, names, screen.question);
+        let settings = vec![("practice", "1".to_owned())];
+        Self { settings, ..entry }.called(named_by(QUESTIONS))
     }
 
     fn of_machine(screen: &'static Screen, machine: &'static Machine) -> Self {
