@@ -111,7 +111,9 @@ test("the words of teachers find lessons, questions and the pages about them", a
   await expect(first).toHaveText(/Questions to practice.*Practice · Speedup/);
   await box.press("Enter");
   await expect.poll(() => page.url()).toContain("#/speedup?practice=1");
+  await expect(page.getByRole("heading", { name: "Practice: Speedup" })).toBeVisible();
   await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
   await page.keyboard.type("amdahl with communication");
   await page.getByRole("option").filter({ hasText: "Lesson" }).first().click();
   await expect.poll(() => page.url()).toContain("lesson=speedup");
