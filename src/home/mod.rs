@@ -3,6 +3,7 @@
 
 mod outcomes;
 mod path;
+mod remembered;
 mod topics;
 
 use crossover_shell::doors::{DOORS, QUESTION};
@@ -16,18 +17,8 @@ use crate::store::Store;
 use crate::theme::Themes;
 pub use outcomes::Outcomes;
 pub use path::NextLesson;
+use remembered::Remembered;
 use topics::Topics;
-
-/// What is kept of the question: a sentence of what was predicted and what the model says. Who keeps it lies in another
-/// room.
-#[derive(Clone, Copy)]
-struct Remembered(RwSignal<Option<String>>);
-
-impl Remembered {
-    fn current() -> Self {
-        expect_context()
-    }
-}
 
 #[component]
 pub fn Home() -> impl IntoView {

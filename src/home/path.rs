@@ -4,7 +4,7 @@ use crossover_shell::path;
 use crossover_shell::prose::capitalized;
 use leptos::prelude::*;
 
-use super::Remembered;
+use super::remembered::Remembered;
 use crate::signals::{effect, part};
 use crate::store::YourProgress;
 
