@@ -5,6 +5,7 @@
 
 mod code;
 mod door;
+mod fair;
 mod ready;
 #[cfg(test)]
 mod tests;

@@ -205,3 +205,25 @@ const KEPT: &[(&str, &str)] = &[(
     "#/speedup?lesson=1.eNp1Uc1q3EAMvvspdKl7W3ZLKMVglkDb4_bQQo5BtmV76vFokMaZLKXvXs1utrSB3OzRJ31_ySVPDTzMFGBlIYjCPamyKKy4ELgE6jmTVAl1aeCrCwOkmWBETaQJwrZ2JMDjP6u7anVhs3EDH_YVdz-pT-7JeL7jGfJMxvOaTBNHiHh2YdpVmBrQSDRs8XhqP9VPjnLrMWvdc0jCXttT7blf2rEWDBO1p-bQfLyro9Dg-tT2mxhd2WgCpcyyPGJGoSpd_X4WzCYE08XKCwQGJq0SPRv7_Trg7N8r2A1YAmeFwLCaWJyKrcN-D--KaZcULstOoec1bskcQG3oNJcv8kq7l6NfsJ_NKMWyaGMtAUyCKyiFQcFUmPeS8kORRs_RowtqHMdK3DTbiR9F7t_Eb3pgkqIwuzTDaVdl4TBdsUri0MMoaA1weBvYYRiyG-zdZG1KA2zRdLMfrvNb3bIFmFHhV2d_j6ff_7Vupi3ce11gZAEEIVQj7WgsbZ95M7RhgcO1Y-FLXMe1PdDdrZtvgW7Gqj8g4u4q",
     "When more processors make it slower",
 )];
+
+#[test]
+fn options_that_tell_by_their_length_are_found() {
+    let question = |right: &str, wrong: &[&str]| Question {
+        text: "Why?".to_owned(),
+        right: right.to_owned(),
+        wrong: wrong.iter().map(|wrong| (*wrong).to_owned()).collect(),
+    };
+    let (long, short) =
+        ("Messages take as long as before, and share links.", "The serial part grows with N.");
+    let told =
+        |right: &str, wrong: &[&str]| question(right, wrong).uneven_options().unwrap_or_default();
+    assert!(told(long, &[short]).contains("the longest by far"));
+    assert!(told(short, &[long, short]).contains("differ much in length"));
+    assert_eq!(told(long, &[long, "The bandwidth is used up by the others."]), "");
+    assert_eq!(
+        told("Fewer layers.", &["Twice.", "Links of twice the speed."]),
+        "",
+        "all are short"
+    );
+    assert_eq!(told(long, &["", " "]), "", "it is not finished");
+}

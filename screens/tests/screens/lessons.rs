@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crossover_screens::lesson::{Lesson, Opened, Question, Step};
 use crossover_screens::link::LONGEST;
-use crossover_screens::predict::{Asks, Guess};
+use crossover_screens::predict::{self, Asks, Guess, Predict};
 use crossover_screens::registry;
 use crossover_screens::screen::Screen;
 
@@ -214,6 +214,63 @@ pub fn options(_: &Screen, lesson: &Lesson) -> Vec<String> {
         let fits = (2..=3).contains(&question.wrong.len()) && shown.len() == options.len();
         if fits { Vec::new() } else { vec![question.text.clone()] }
     })
+}
+
+#[test]
+fn no_option_is_given_away_by_its_length_or_its_place() {
+    none(|_, lesson| {
+        in_steps(lesson, |stand| {
+            let question = stand.step.question.iter();
+            let told = question.filter_map(|question| {
+                Some(format!("{} {}", question.text, question.uneven_options()?))
+            });
+            told.collect()
+        })
+    });
+    let questions: Vec<Question> =
+        ready().flat_map(|(_, lesson)| lesson.steps).filter_map(|step| step.question).collect();
+    if questions.len() < 60 {
+        return;
+    }
+    let (mut places, mut of_three, mut longest) = ([0; 3], 0, 0);
+    for question in &questions {
+        let options = question.options();
+        if let [_, _, _] = options[..] {
+            let place = options.iter().position(|option| *option == question.right);
+            places[place.expect("the right one")] += 1;
+            of_three += 1;
+        }
+        let right = question.right.chars().count();
+        longest += usize::from(question.wrong.iter().all(|wrong| wrong.chars().count() < right));
+    }
+    println!("places {places:?} of {of_three}; the right one is the longest in {longest}");
+    let even = places.iter().all(|count| (of_three / 4..=of_three * 2 / 5).contains(count));
+    assert!(even, "the right one is at {places:?} of {of_three}");
+    assert!(longest * 5 <= questions.len() * 2, "the right one is the longest in {longest}");
+}
+
+#[test]
+fn options_and_what_is_predicted_are_named_as_in_the_texts() {
+    /// Names that no text of a lesson explains.
+    const STRANGE: &[&str] = &["network-aware", "BCE", "LB"];
+    none(|_, lesson| {
+        in_steps(lesson, |stand| {
+            let question = stand.step.question.iter();
+            let options = question.flat_map(|question| question.options());
+            let options = options.map(str::to_owned);
+            let keys = stand.step.state.view.predict.iter().flat_map(Predict::readouts);
+            let labels = keys.map(|key| predict::label(stand.params, key).to_owned());
+            let texts = stand.step.text.join(" ");
+            let strange = options.chain(labels).filter(|name| {
+                let word = |word: &&&str| {
+                    name.split(' ').any(|own| own.trim_matches(',') == **word)
+                        && !texts.contains(**word)
+                };
+                STRANGE.iter().any(|one| word(&one))
+            });
+            strange.collect()
+        })
+    });
 }
 
 #[test]
