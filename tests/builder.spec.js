@@ -350,6 +350,50 @@ test("a full storage is told, loses nothing that was kept, and goes on once ther
   await expect.poll(() => page.evaluate(() => localStorage["crossover.lessons"])).toContain("A heading that is longer");
 });
 
+test("a value is inserted at the cursor and follows the page, and a question says what it stands on", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await make(page, "#/routing");
+  const text = panel(page).getByLabel("Text", { exact: true });
+  await text.fill("It takes  here.");
+  await text.evaluate((box) => box.setSelectionRange(9, 9));
+  const values = panel(page).locator(".values").filter({ has: page.getByLabel("Insert a value: Text", { exact: true }) });
+  await values.locator("summary").press("Enter");
+  await expect(values.getByRole("button").first()).toBeVisible();
+  await expectAccessible(page, ".builder");
+  await page.keyboard.press("Escape");
+  await expect(values.getByRole("button")).toHaveCount(0);
+  await expect(values.locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await values.getByRole("button", { name: /^Cut-through 23 µs/ }).click();
+  await expect(text).toHaveValue("It takes {t_cut_through} here.");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("!");
+  await expect(text, "the cursor stands behind it").toHaveValue("It takes {t_cut_through}! here.");
+  await text.fill("It takes 23 µs here.");
+  await panel(page).getByRole("button", { name: "Let 23 µs follow the page" }).click();
+  await expect(text).toHaveValue("It takes {t_cut_through} here.");
+  await panel(page).getByText("Ask a question").click();
+  await panel(page).getByLabel("Question").fill("Why {t_cut_through}?");
+  await panel(page).getByLabel("Right answer").fill("{ts} to start.");
+  await panel(page).getByLabel("Wrong answers").fill("{m} are few.");
+  await panel(page).getByText("Afterwards, and a note").click();
+  await panel(page).getByLabel("What it stands on").fill("gain < 2");
+  await expect(panel(page).locator(".faults")).toHaveCount(0);
+  const box = page.locator(".box input[name=m]");
+  await box.fill("10000");
+  await box.press("Enter");
+  await expect(panel(page).locator(".faults")).toContainText("Step 1: the question stands on gain < 2, and now gain is 2.77: change the question, or move the state back.");
+  await box.fill("1000");
+  await box.press("Enter");
+  await expect(panel(page).locator(".faults")).toHaveCount(0);
+  await press(page, "Preview");
+  await expect(page.locator(".lesson-text")).toContainText("It takes 23 µs here.");
+  await expect(page.locator(".asked legend")).toHaveText("Why 23 µs?");
+  await page.getByRole("radio", { name: "10 µs to start." }).check();
+  await student(page, "Check").click();
+  await expect(page.locator(".asked .verdict")).toHaveText("Right.");
+});
+
 test("a curve is drawn in a figure that has one, and its figure is in view", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await make(page, "#/routing?view=timeline");

@@ -1,6 +1,8 @@
 //! What a student has done in a lesson: predictions and answers, their score, and all of it as one short text
 //! that a page or a course system keeps.
 
+use std::slice;
+
 use crossover_figures::export::shortest;
 use crossover_figures::quantity::percent;
 use crossover_screens::lesson::{Lesson, Step};
@@ -172,9 +174,11 @@ impl Done {
             Some(chosen) => {
                 let option = question.options().get(chosen).copied().unwrap_or_default().to_owned();
                 let verdict = if option == question.right { "right" } else { "wrong" };
-                format!("{} {option} ({verdict})", question.text)
+                format!("{} ({verdict})", step.fill(&[question.text.clone(), option]).join(" "))
             }
-            None => format!("{} Not answered.", question.text),
+            None => {
+                format!("{} Not answered.", step.fill(slice::from_ref(&question.text)).join(""))
+            }
         });
         let none = predicted.is_none() && step.state.view.predict.is_some();
         let none = none.then(|| "No prediction.".to_owned());

@@ -27,6 +27,7 @@ const TITLE: Field = Field {
         |lesson| lesson.title.clone(),
         |lesson, text| text.clone_into(&mut lesson.title),
     ),
+    names: None,
 };
 
 const TASK: Field = Field {
@@ -35,6 +36,7 @@ const TASK: Field = Field {
     hint: "What is to be found out",
     lines: 2,
     of: Of::Lesson(|lesson| lesson.task.clone(), |lesson, text| text.clone_into(&mut lesson.task)),
+    names: None,
 };
 
 const MINUTES: Field = Field {
@@ -46,6 +48,7 @@ const MINUTES: Field = Field {
         |lesson| if lesson.minutes == 0 { String::new() } else { lesson.minutes.to_string() },
         |lesson, text| lesson.minutes = text.trim().parse().unwrap_or(0).min(MOST_MINUTES),
     ),
+    names: None,
 };
 
 const NOTES: Field = Field {
@@ -57,6 +60,7 @@ const NOTES: Field = Field {
         |lesson| join_lines(&lesson.notes),
         |lesson, text| lesson.notes = split_lines(text),
     ),
+    names: None,
 };
 
 /// The panel of the lesson that is built.

@@ -6,6 +6,7 @@
 mod code;
 mod door;
 mod fair;
+mod holds;
 mod ready;
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
 use crate::registry::{self, Listing};
-use crate::screen::Screen;
+use crate::screen::{Screen, Sentence, sentence};
 pub use door::{Reader, open};
 pub use ready::Ready;
 pub use text::MOST_STEPS;
@@ -26,7 +27,7 @@ pub use text::MOST_STEPS;
 const WITH_NOTES: &str = ".notes";
 
 impl Question {
-    /// Returns the options in the order of the alphabet, which tells nothing.
+    /// Returns the options in the order of the alphabet, which tells nothing; each as it was typed.
     pub fn options(&self) -> Vec<&str> {
         let mut options: Vec<_> =
             self.wrong.iter().chain([&self.right]).map(String::as_str).collect();
@@ -39,12 +40,29 @@ impl Step {
     /// Returns an empty step that begins with `state`.
     pub fn of(state: State) -> Self {
         let (title, text, question) = (String::new(), Vec::new(), None);
-        Self { state, title, text, question, told: Vec::new(), notes: Vec::new() }
+        let (holds, told, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { state, title, text, question, holds, told, notes }
+    }
+
+    /// Returns texts of the step as they are read: with the numbers of its state in their braces.
+    pub fn fill(&self, texts: &[String]) -> Vec<String> {
+        fill(&self.state, texts)
     }
 
     /// Returns whether something is asked of the student.
     pub const fn asks(&self) -> bool {
         self.question.is_some() || self.state.view.predict.is_some()
+    }
+}
+
+/// Returns texts with the numbers of `state` in their braces.
+pub fn fill(state: &State, texts: &[String]) -> Vec<String> {
+    match &state.params {
+        Some(params) if texts.iter().any(|text| text.contains('{')) => {
+            let sentences: Vec<_> = texts.iter().cloned().map(Sentence::from).collect();
+            sentence::show(&sentences, params, &params.screen().report(params).readouts)
+        }
+        _ => texts.to_vec(),
     }
 }
 
@@ -65,11 +83,12 @@ impl Lesson {
         text::write(self)
     }
 
-    /// Returns the lesson for a class: without notes for the teacher.
+    /// Returns the lesson for a class: without notes for the teacher, and without what its author has checked.
     pub fn for_class(mut self) -> Self {
         self.notes.clear();
         for step in &mut self.steps {
             step.notes.clear();
+            step.holds.clear();
         }
         self
     }

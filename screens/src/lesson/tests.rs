@@ -14,6 +14,7 @@ ask: What explains it?
 right: The number of messages grows with N.
 wrong: The serial fraction grows with N.
 wrong: The bandwidth is used up.
+holds: best_N < 64
 told: The fastest run has {best_N} processors.
 note: Ask for a reason before you press on.
 at: routing?m=1e4
@@ -97,7 +98,7 @@ fn a_ready_lesson_is_listed_as_it_is_opened() {
 fn a_class_gets_no_notes() {
     let class = lesson().for_class();
     assert!(lesson().has_notes() && !class.has_notes());
-    assert!(!class.write().contains("note:"));
+    assert!(!class.write().contains("note:") && !class.write().contains("holds:"));
 }
 
 #[test]
@@ -205,6 +206,28 @@ const KEPT: &[(&str, &str)] = &[(
     "#/speedup?lesson=1.eNp1Uc1q3EAMvvspdKl7W3ZLKMVglkDb4_bQQo5BtmV76vFokMaZLKXvXs1utrSB3OzRJ31_ySVPDTzMFGBlIYjCPamyKKy4ELgE6jmTVAl1aeCrCwOkmWBETaQJwrZ2JMDjP6u7anVhs3EDH_YVdz-pT-7JeL7jGfJMxvOaTBNHiHh2YdpVmBrQSDRs8XhqP9VPjnLrMWvdc0jCXttT7blf2rEWDBO1p-bQfLyro9Dg-tT2mxhd2WgCpcyyPGJGoSpd_X4WzCYE08XKCwQGJq0SPRv7_Trg7N8r2A1YAmeFwLCaWJyKrcN-D--KaZcULstOoec1bskcQG3oNJcv8kq7l6NfsJ_NKMWyaGMtAUyCKyiFQcFUmPeS8kORRs_RowtqHMdK3DTbiR9F7t_Eb3pgkqIwuzTDaVdl4TBdsUri0MMoaA1weBvYYRiyG-zdZG1KA2zRdLMfrvNb3bIFmFHhV2d_j6ff_7Vupi3ce11gZAEEIVQj7WgsbZ95M7RhgcO1Y-FLXMe1PdDdrZtvgW7Gqj8g4u4q",
     "When more processors make it slower",
 )];
+
+#[test]
+fn a_state_that_no_longer_bears_its_question_is_said() {
+    let mut step = lesson().steps.remove(0);
+    assert_eq!(step.broken_statements(), Vec::<String>::new());
+    step.state = State::read("#/speedup?N=8&bw=100Gbit/s&eps=1us").0;
+    assert_eq!(
+        step.broken_statements(),
+        [
+            "the question stands on best_N < 64, and now best_N is 158: change the question, or move the state back."
+        ]
+    );
+    for (statement, told) in [
+        ("best_N <", "is no statement"),
+        ("best_M < 64", "best_M is no number of this screen"),
+        ("", ""),
+    ] {
+        step.holds = vec![statement.to_owned()];
+        assert_eq!(step.broken_statements().len(), usize::from(!told.is_empty()), "{statement}");
+        assert!(step.broken_statements().join("").contains(told), "{:?}", step.broken_statements());
+    }
+}
 
 #[test]
 fn options_that_tell_by_their_length_are_found() {

@@ -10,6 +10,7 @@
 //! ask: What explains it?
 //! right: The number of messages grows with N, their cost does not shrink.
 //! wrong: The serial fraction grows with N.
+//! holds: best_N < 64
 //! told: The fastest run has {best_N} processors.
 //! note: Ask for a reason before you press on.
 //! ```
@@ -103,6 +104,7 @@ fn take_in(step: &mut Step, key: &str, value: String) -> bool {
     match key {
         "title" => step.title = value,
         "text" => step.text.push(value),
+        "holds" => step.holds.push(value),
         "told" => step.told.push(value),
         "note" => step.notes.push(value),
         "ask" => step.question = Some(Question { text: value, ..Question::default() }),
@@ -171,7 +173,7 @@ impl Written {
     }
 
     fn step(&mut self, step: &Step) {
-        let Step { state, title, text, question, told, notes } = step;
+        let Step { state, title, text, question, holds, told, notes } = step;
         let link = State { lesson: None, ..state.clone() }.write();
         self.line("at", link.trim_start_matches("#/"));
         self.line("title", title);
@@ -181,6 +183,7 @@ impl Written {
             self.line("right", right);
             self.lines("wrong", wrong);
         }
+        self.lines("holds", holds);
         self.lines("told", told);
         self.lines("note", notes);
     }

@@ -138,13 +138,13 @@ fn Step() -> impl IntoView {
         })
     });
     let predicts = step.state.view.predict.is_some();
-    let question = step.question.clone();
+    let asking = step.question.is_some().then(|| step.clone());
     Some(view! {
         <h2 id=HEADING tabindex="-1">{title}</h2>
         {task.map(|task| view! { <p class="task">{task}</p> })}
         {text}
         {predicts.then(|| view! { <Predicting/> })}
-        {question.map(|question| view! { <Ask question/> })}
+        {asking.map(|step| view! { <Ask step/> })}
         <div role="status">
             {part(move || (done.get() || !asks).then(|| view! { <div class="told">{paragraphs(&state, &told)}</div> }))}
         </div>
