@@ -127,10 +127,10 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
 pub fn EditLesson() -> impl IntoView {
     let (workshop, learning, store) = (Workshop::current(), Learning::current(), Store::current());
     let opened = learning.opened;
-    // Apart: a lesson is packed to be compared, the state changes with each move.
+    // Apart: lessons are compared, and the state changes with each move.
     let own = memo(move || {
         let own = |opened: &Opened| {
-            let is_own = |draft: &LessonDraft| draft.is_own(&opened.code);
+            let is_own = |draft: &LessonDraft| draft.is_own(&opened.lesson);
             opened.lesson.has_notes() || workshop.read(is_own).unwrap_or_default()
         };
         opened.with(|opened| opened.as_ref().is_some_and(own))

@@ -352,7 +352,7 @@ impl Workshop {
 
     /// Opens the lesson that is on the page: the draft itself where it is that.
     pub fn edit(self, opened: &Opened) {
-        let own = untrack(|| self.read(|draft| draft.is_own(&opened.code))).unwrap_or_default();
+        let own = untrack(|| self.read(|draft| draft.is_own(&opened.lesson))).unwrap_or_default();
         if own {
             self.change(|draft| {
                 draft.turn(opened.step);

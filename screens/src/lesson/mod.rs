@@ -3,6 +3,7 @@
 //! A lesson is a text of one `key: value` a line, which is also how the ready lessons are written
 //! ([`text`]). In a link it stands compressed ([`code`]), so that a lesson made today opens for ever.
 
+mod change;
 mod code;
 mod door;
 mod fair;
@@ -22,6 +23,9 @@ use crate::screen::{Screen, Sentence, sentence};
 pub use door::{Reader, open};
 pub use ready::Ready;
 pub use text::MOST_STEPS;
+
+/// How long a code may be, in bytes, that stands alone: with an address before it chat programs do not cut it.
+const SHORT: usize = 1900;
 
 /// What the name of a ready lesson ends with where its notes for the teacher go along.
 const WITH_NOTES: &str = ".notes";
@@ -110,8 +114,15 @@ impl Lesson {
 impl Opened {
     /// Returns the first step of a lesson, where it has one.
     pub fn first(lesson: Lesson) -> Option<Self> {
-        let code = code::pack(&lesson.write()).into();
-        (!lesson.steps.is_empty()).then(|| Self { lesson: Arc::new(lesson), code, step: 0 })
+        let text = lesson.write();
+        let mut code = code::pack(&text);
+        let screen = lesson.steps.first()?.state.screen()?;
+        // What stands alone needs nothing kept. What is too long for a chat is told by what is new in it.
+        if SHORT < code.len() {
+            let change = change::pack(&text, screen);
+            code = change.filter(|change| change.len() < code.len()).unwrap_or(code);
+        }
+        Some(Self { lesson: Arc::new(lesson), code: code.into(), step: 0 })
     }
 
     /// Returns the ready lesson of `screen`, with its notes for the teacher or without.
@@ -151,14 +162,15 @@ impl Opened {
     }
 
     /// Returns the screens that have to be open before the value of `lesson` in a link can be read: of a ready lesson
-    /// its own, of any other those of its steps.
+    /// its own, of what changes a ready lesson the screen of that, then, as of any other, those of its steps.
     pub fn screens(code: &str) -> Vec<&'static Listing> {
         let name = code.strip_suffix(WITH_NOTES).unwrap_or(code);
+        let name = change::screen_of(code).unwrap_or(name);
         if let Some(own) = registry::find_listing(name).filter(|own| own.screen().is_none()) {
             return vec![own];
         }
-        let text = registry::find(name).map(|screen| screen.lesson.to_owned());
-        let text = text.or_else(|| Some(code::unpack(code).ok()?.0));
+        let ready = || Some(registry::find(name)?.lesson.to_owned());
+        let text = code::unpack(code).ok().map(|(text, _)| text).or_else(ready);
         text.iter().flat_map(|text| text::screens(text)).collect()
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crossover_screens::lesson::{Lesson, Opened, Question, Step};
-use crossover_screens::link::LONGEST;
+use crossover_screens::link::{LONGEST, State};
 use crossover_screens::predict::{self, Asks, Guess, Predict};
 use crossover_screens::registry;
 use crossover_screens::screen::Screen;
@@ -395,6 +395,40 @@ fn a_ready_lesson_opens_by_the_name_of_its_screen() {
             whole.len()
         );
         assert!(by_name.len() < 200 && whole.len() <= LONGEST, "{}", screen.schema.id);
+    }
+}
+
+#[test]
+fn the_class_link_of_a_changed_ready_lesson_is_not_cut_by_a_chat() {
+    /// The most characters of a link that every chat program leaves whole.
+    const MOST: usize = 2048;
+    for (screen, lesson) in ready() {
+        for at in 0..lesson.steps.len() {
+            let mut changed = lesson.clone();
+            let step = &mut changed.steps[at];
+            step.text = vec![
+                "Before you look: what do you expect, and why? Write one sentence for your neighbor, then decide.".to_owned(),
+            ];
+            let params = step.state.params.as_mut().expect("a screen");
+            let number = params.schema().params.iter().find_map(|param| {
+                let number = params.at(param.key).number();
+                let mut moved = params.clone();
+                let is_moved =
+                    moved.set_number(param.key, 2.0 * number).is_ok() && moved != *params;
+                is_moved.then_some(moved)
+            });
+            *params = number.expect("a number to change");
+            let opened = Opened::first(changed.clone().for_class()).expect("steps");
+            let link = opened.state().write();
+            let whole = format!("https://example.org/crossover/{link}");
+            println!("{} {}: {} characters", screen.schema.id, at + 1, whole.len());
+            assert!(whole.len() < MOST, "{} {}: {}", screen.schema.id, at + 1, whole.len());
+            let (state, notices) = State::read(&link);
+            assert_eq!(notices, []);
+            assert_eq!(*state.lesson.expect("a lesson").lesson, changed.clone().for_class());
+            let teachers = Opened::first(changed).expect("steps").state().write();
+            assert!(teachers.len() < MOST, "the teacher's: {}", teachers.len());
+        }
     }
 }
 

@@ -59,8 +59,8 @@ fn the_links_hold_the_lesson_and_only_that_of_the_teacher_the_notes() {
     assert_eq!(*opened(&teacher).lesson, draft.finished());
     assert_eq!(*opened(&class).lesson, draft.finished().for_class());
     assert!(opened(&teacher).lesson.has_notes() && !opened(&class).lesson.has_notes());
-    assert!(draft.is_own(&opened(&class).code) && draft.is_own(&opened(&teacher).code));
-    assert!(!draft.is_own("1.abc"));
+    assert!(draft.is_own(&opened(&class).lesson) && draft.is_own(&opened(&teacher).lesson));
+    assert!(!draft.is_own(&opened("#/routing?lesson=routing").lesson));
     let second = &opened(&class).lesson.steps[1];
     assert_eq!(second.text, ["One.", "Two."]);
     assert!(second.state.view.hides(Part::Named("network_aware")) && !second.asks());
@@ -417,7 +417,9 @@ fn a_typed_number_that_is_a_value_now_can_follow_the_state() {
         keys,
         [(super::Place::Text(0), "t_store_and_forward"), (super::Place::Told(0), "t_cut_through"),]
     );
-    followers.iter().for_each(|one| draft.follow(one));
+    for one in &followers {
+        draft.follow(one);
+    }
     assert_eq!(draft.step().text, ["It takes {t_store_and_forward}, not 143 µs."]);
     assert_eq!(draft.step().told, ["Cut-through: {ts} of {t_cut_through}. In all 3 links."]);
     assert_eq!(draft.followers(), []);
