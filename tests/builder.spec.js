@@ -394,6 +394,40 @@ test("a value is inserted at the cursor and follows the page, and a question say
   await expect(page.locator(".asked .verdict")).toHaveText("Right.");
 });
 
+test("where a lesson says so, a step opens once the one before it is predicted and answered", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await twoSteps(page);
+  await panel(page).getByLabel("Students predict and answer before they go on").check();
+  const link = await copied(page, "class link");
+  await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); });
+  await page.goto("about:blank");
+  await open(page, fragment(link));
+  const next = student(page, "Next");
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await expect(next).toHaveAccessibleDescription("First predict. Then you can go on.");
+  await expectAccessible(page);
+  await next.press("Enter");
+  await expect(page.locator("#lesson-waits"), "what one waits for is read").toBeFocused();
+  const second = page.locator(".dots").getByRole("button", { name: "Step 2" });
+  await expect(second).toHaveAttribute("aria-disabled", "true");
+  await second.click({ force: true });
+  await expect(page.locator(".lesson-text h2")).toHaveText("Predict it");
+  await page.locator(".typed").fill("1 ms");
+  await page.locator(".typed").press("Enter");
+  await expect(page.locator("#lesson-waits")).toHaveCount(0);
+  await next.click();
+  await expect(page.locator(".lesson-text h2")).toHaveText("Explain it");
+  await expect(student(page, "Finish")).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator("#lesson-waits")).toHaveText("First answer the question. Then you can go on.");
+  await page.getByRole("radio", { name: "Packets overlap." }).check();
+  await student(page, "Check").click();
+  await student(page, "Finish").click();
+  await expect(page.locator(".summary")).toBeVisible();
+  await page.goto("about:blank");
+  await open(page, `${fragment(link)}&step=2`);
+  await expect(page.locator(".lesson-text h2"), "who wants to skips by the link").toHaveText("Explain it");
+});
+
 test("a curve is drawn in a figure that has one, and its figure is in view", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await make(page, "#/routing?view=timeline");

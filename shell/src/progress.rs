@@ -45,6 +45,11 @@ impl Progress {
         !done.awaits(step) && (step.question.is_none() || done.chosen.is_some() || done.given_up)
     }
 
+    /// Returns whether a student may go on to a step: where a lesson asks to predict first, once all before it is done.
+    pub fn opens(&self, lesson: &Lesson, at: usize) -> bool {
+        !lesson.predict_first || (0..at.min(lesson.steps.len())).all(|at| self.is_done(lesson, at))
+    }
+
     /// Returns how many steps have nothing left to be asked.
     pub fn finished(&self, lesson: &Lesson) -> usize {
         (0..lesson.steps.len()).filter(|at| self.is_done(lesson, *at)).count()
@@ -285,6 +290,25 @@ at: routing\ntext: Nothing is asked here.\n";
         assert!(!twice.awaits(step));
         done.guess(Guess::Number(23e-6), right);
         assert!(!done.awaits(step));
+    }
+
+    #[test]
+    fn a_step_waits_for_those_before_it_where_the_lesson_says_so() {
+        let mut lesson = lesson();
+        let mut progress = Progress::new(&lesson);
+        let opens = |lesson: &Lesson, progress: &Progress| {
+            (0..=4).map(|at| progress.opens(lesson, at)).collect::<Vec<_>>()
+        };
+        assert_eq!(opens(&lesson, &progress), [true; 5]);
+        lesson.predict_first = true;
+        assert_eq!(opens(&lesson, &progress), [true, false, false, false, false]);
+        progress.steps[0].chosen = Some(0);
+        assert!(!progress.opens(&lesson, 1), "it is not predicted");
+        progress.steps[0].given_up = true;
+        assert_eq!(opens(&lesson, &progress), [true, true, false, false, false]);
+        progress.steps[1].given_up = true;
+        progress.steps[2].given_up = true;
+        assert_eq!(opens(&lesson, &progress), [true; 5], "the last step asks nothing");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::annotations::Annotator;
 use crate::browser;
 use crate::handed::Handed;
 use crate::made::made;
-use crate::signals::{effect, memo, part, text};
+use crate::signals::{effect, flag, memo, part, text};
 
 /// The most minutes of a lesson.
 const MOST_MINUTES: u32 = 999;
@@ -92,6 +92,7 @@ fn Panel() -> impl IntoView {
             <div class="builder-body">
                 {TITLE.view()}
                 {TASK.view()}
+                <PredictFirst/>
                 <details>
                     <summary>"Minutes and notes"</summary>
                     {MINUTES.view()}
@@ -104,6 +105,23 @@ fn Panel() -> impl IntoView {
             <Result/>
             <p class="visually-hidden" role="status">{text(move || workshop.said.get())}</p>
         </section>
+    }
+}
+
+/// Whether a step opens only once those before it are predicted and answered.
+#[component]
+fn PredictFirst() -> impl IntoView {
+    let workshop = Workshop::current();
+    let on = memo(move || workshop.read(|draft| draft.lesson().predict_first).unwrap_or_default());
+    let change = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        workshop.change(|draft| draft.edit("", 0.0, |lesson| lesson.predict_first = on));
+    };
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=flag(move || on.get()) on:change=change/>
+            "Students predict and answer before they go on"
+        </label>
     }
 }
 

@@ -5,6 +5,7 @@ const TEXT: &str = "\
 title: When more processors make it slower
 task: Find the fastest number of processors.
 minutes: 20
+first: predict
 objective: Say where more processors stop paying.
 at: speedup?N=8&view=laws&controls=N&lock=f&range=N:1:64&predict=curve:laws:network_aware
 title: Draw what the network does

@@ -24,6 +24,9 @@ use crate::registry::Listing;
 /// The most steps of a lesson.
 pub const MOST_STEPS: usize = 10;
 
+/// What is done first in a lesson whose steps wait for it.
+const PREDICT: &str = "predict";
+
 /// The most lines of a text: what is beyond is no lesson.
 const MOST_LINES: usize = 400;
 
@@ -90,6 +93,7 @@ fn take_before(lesson: &mut Lesson, key: &str, value: String) -> bool {
             Ok(minutes) => lesson.minutes = minutes,
             Err(_) => return false,
         },
+        "first" if value == PREDICT => lesson.predict_first = true,
         "objective" => lesson.objectives.push(value),
         "misconception" => lesson.misconceptions.push(value),
         "outcome" => lesson.outcomes.push(value),
@@ -129,11 +133,21 @@ fn refuse_line(key: &str, value: &str) -> Notice {
 /// Returns the text that reads back to the lesson.
 pub fn write(lesson: &Lesson) -> String {
     let mut text = Written::default();
-    let Lesson { title, task, minutes, objectives, misconceptions, outcomes, notes, steps } =
-        lesson;
+    let Lesson {
+        title,
+        task,
+        minutes,
+        predict_first,
+        objectives,
+        misconceptions,
+        outcomes,
+        notes,
+        steps,
+    } = lesson;
     text.line("title", title);
     text.line("task", task);
     text.line("minutes", &if *minutes == 0 { String::new() } else { minutes.to_string() });
+    text.line("first", if *predict_first { PREDICT } else { "" });
     text.lines("objective", objectives);
     text.lines("misconception", misconceptions);
     text.lines("outcome", outcomes);

@@ -77,6 +77,9 @@ pub struct Lesson {
     pub task: String,
     /// How many minutes it takes; 0 where nobody says.
     pub minutes: u32,
+    /// Whether a step opens only once those before it are predicted and answered. Who wants to skip has the link of
+    /// a step.
+    pub predict_first: bool,
     /// What one can do after it.
     pub objectives: Vec<String>,
     /// What is often thought and wrong, which it answers.

@@ -84,7 +84,7 @@ fn a_ready_lesson_says_what_it_is_for_and_how_to_run_it() {
 
 /// Returns what is missing or too much in what stands before the steps.
 pub fn about(screen: &Screen, lesson: &Lesson) -> Vec<String> {
-    let Lesson { title, task, minutes, objectives, misconceptions, outcomes, notes, steps } =
+    let Lesson { title, task, minutes, objectives, misconceptions, outcomes, notes, steps, .. } =
         lesson;
     let here = steps.iter().all(|step| {
         step.state

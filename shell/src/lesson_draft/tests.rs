@@ -22,7 +22,7 @@ fn two_steps() -> LessonDraft {
     let mut draft = draft("#/speedup?N=8&view=laws");
     draft.edit("title", 0.0, |lesson| {
         lesson.title = "Is it <b>worth</b> it?".to_owned();
-        lesson.minutes = 20;
+        (lesson.minutes, lesson.predict_first) = (20, true);
         lesson.notes = vec!["For the teacher.".to_owned()];
     });
     draft.hide(&["network_aware"], true);
