@@ -11,7 +11,8 @@ use super::workshop::Workshop;
 use crate::browser;
 use crate::lesson_menu::Fold;
 use crate::menu;
-use crate::room::{Rooms, View};
+use crate::packed::Packed;
+use crate::room::{Rooms, View, room};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 
@@ -45,9 +46,16 @@ pub fn LessonEntries() -> impl IntoView {
             browser::focus_then(TITLE);
         };
         let link = format!("#/{0}?lesson={0}", screen.schema.id);
+        provide_context(Packed(Callback::new(move |()| Opened::ready(screen, false))));
+        let (courses, open) = (NodeRef::<html::Details>::new(), RwSignal::new(false));
+        let unfold = move |_| open.set(courses.get_untracked().is_some_and(|fold| fold.open()));
         view! {
             <a class="entry" href=link>{format!("Take the lesson{minutes}")}</a>
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
+            <details class="courses" node_ref=courses on:toggle=unfold>
+                <summary>"Take it to a course system"</summary>
+                {part(move || open.get().then(|| room(View::Scorm)))}
+            </details>
         }
     });
     let on = workshop.is_on.get_untracked();

@@ -1,11 +1,14 @@
 //! What becomes of the lesson: its links, its embed code, its Markdown, and what of it cannot work.
 
 use crossover_shell::lesson_draft::{Follower, LessonDraft, Named};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::workshop::Workshop;
 use crate::browser;
 use crate::clipboard::{Clipboard, Copied};
+use crate::packed::Packed;
+use crate::room::{View, room};
 use crate::signals::{flag, part, text};
 
 /// What can be copied.
@@ -54,8 +57,26 @@ pub fn Result() -> impl IntoView {
             <Followers/>
             <div class="copies">{buttons.collect_view()}</div>
             <Copied clipboard/>
+            <ForCourses/>
             <p class="explanation">"A link can be decoded by who wants to: hiding is for learning, not for exams."</p>
         </footer>
+    }
+}
+
+/// The lesson as a package for a course system. What makes it lies in a room of its own.
+#[component]
+fn ForCourses() -> impl IntoView {
+    let workshop = Workshop::current();
+    provide_context(Packed(Callback::new(move |()| {
+        workshop.catch_up();
+        untrack(|| workshop.read(LessonDraft::for_class)).flatten()
+    })));
+    let (fold, open) = (NodeRef::<html::Details>::new(), RwSignal::new(false));
+    view! {
+        <details node_ref=fold on:toggle=move |_| open.set(fold.get_untracked().is_some_and(|fold| fold.open()))>
+            <summary>"For a course system"</summary>
+            {part(move || open.get().then(|| room(View::Scorm)))}
+        </details>
     }
 }
 

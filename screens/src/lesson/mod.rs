@@ -9,6 +9,7 @@ mod door;
 mod fair;
 mod holds;
 mod ready;
+pub mod scorm;
 #[cfg(test)]
 mod tests;
 mod text;
