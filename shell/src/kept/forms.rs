@@ -67,6 +67,15 @@ pub const PROGRESS: &Form = &Form {
     })),
 };
 
+/// What was practiced, by screen: entries of the same form.
+pub const PRACTICE: &Form = &Form {
+    key: "crossover.practice",
+    what: "what you practiced",
+    list: Some(List::called("practice")),
+    older: None,
+    ..*PROGRESS
+};
+
 /// The theme.
 pub const THEME: &Form = &Form {
     key: "crossover.theme",
