@@ -46,7 +46,9 @@ pub fn LessonEntries() -> impl IntoView {
             browser::focus_then(TITLE);
         };
         let link = format!("#/{0}?lesson={0}", screen.schema.id);
-        provide_context(Packed(Callback::new(move |()| Opened::ready(screen, false))));
+        provide_context(Packed(Callback::new(move |()| {
+            Opened::first((*Opened::ready(screen, false)?.lesson).clone())
+        })));
         let (courses, open) = (NodeRef::<html::Details>::new(), RwSignal::new(false));
         let unfold = move |_| open.set(courses.get_untracked().is_some_and(|fold| fold.open()));
         view! {

@@ -87,7 +87,7 @@ impl Field {
             .into_any()
         };
         let values = self.names.map(|names| self.values(id.clone(), names));
-        view! { <div class="field"><label for=id>{self.label}</label>{typed_into}{values}</div> }
+        view! { <div class="field"><label id=label_of(&id) for=id>{self.label}</label>{typed_into}{values}</div> }
             .into_any()
     }
 
@@ -104,7 +104,7 @@ impl Field {
                 }
             };
             view! {
-                <li><button type="button" class="quiet" on:click=choose>{named.label} " " <output>{named.shown}</output></button></li>
+                <li><button type="button" class="quiet" on:click=choose>{named.label} " " <span>{named.shown}</span></button></li>
             }
         };
         let rows = move || {
@@ -120,7 +120,7 @@ impl Field {
                 on:toggle=move |_| open.set(fold.get_untracked().is_some_and(|fold| fold.open()))
                 on:keydown=move |event| if event.key() == "Escape" && menu::leave(fold) { event.prevent_default() }
             >
-                <summary aria-label=format!("Insert a value: {}", self.label)>"Insert a value"</summary>
+                <summary aria-describedby=id.with_value(|id| label_of(id))>"Insert a value"</summary>
                 {part(rows)}
             </details>
         }
@@ -136,6 +136,11 @@ pub fn join_lines(paragraphs: &[String]) -> String {
 /// Returns typed lines as paragraphs; the last may be empty, as it is about to be typed.
 pub fn split_lines(text: &str) -> Vec<String> {
     if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
+}
+
+/// Returns the id of the label of the box with that id.
+fn label_of(id: &str) -> String {
+    format!("{id}-label")
 }
 
 /// Puts `text` where the cursor of the box with that id is, which gets the focus behind it. Returns what the box holds.

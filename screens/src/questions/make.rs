@@ -236,7 +236,7 @@ impl Filling<'_> {
                 Line::Rule(Some(defined), words) => {
                     let words = self.fill(words)?;
                     let (name, plain) = (defined.name, defined.formula.formula.plain());
-                    self.scope.rule(defined, "")?;
+                    self.scope.rule(defined)?;
                     told.rules.push(format!("{words}: {name} = {plain}."));
                 }
                 Line::Let(defined) => {

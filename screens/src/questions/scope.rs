@@ -23,10 +23,10 @@ pub struct Scope {
 struct Own {
     name: &'static str,
     text: &'static str,
-    meaning: &'static str,
     unit: Unit,
-    /// Its number where it was defined; `None` for a rule, which has another in another state.
-    number: Option<f64>,
+    number: f64,
+    /// Whether it is a rule, which has another number in another state.
+    is_rule: bool,
 }
 
 impl Scope {
@@ -46,10 +46,11 @@ impl Scope {
         }
         let mut there = params.is_consistent().then(|| Self::of(params))?;
         for own in &self.own {
-            if own.number.is_none() {
-                there.know(&Formula::read(own.text).ok()?).ok()?;
-            }
-            there.add(*own);
+            let number = match own.is_rule {
+                true => there.number(&Formula::read(own.text).ok()?).ok()?,
+                false => own.number,
+            };
+            there.add(Own { number, ..*own });
         }
         Some(there)
     }
@@ -58,11 +59,10 @@ impl Scope {
     ///
     /// # Errors
     /// A name that nothing has.
-    pub fn rule(&mut self, defined: &Definition, meaning: &'static str) -> Result<(), String> {
+    pub fn rule(&mut self, defined: &Definition) -> Result<(), String> {
         let Definition { name, formula, .. } = defined;
-        self.know(&formula.formula)?;
-        let unit = self.unit(formula);
-        self.add(Own { name, text: formula.text, meaning, unit, number: None });
+        let (number, unit) = self.measured(formula)?;
+        self.add(Own { name, text: formula.text, unit, number, is_rule: true });
         Ok(())
     }
 
@@ -82,18 +82,13 @@ impl Scope {
             self.with(&changes).map(|mut there| there.measured(formula)).transpose()?
         };
         let (number, unit) = found.unwrap_or((f64::NAN, Unit::One));
-        let (text, number) = (formula.text, Some(number));
-        self.add(Own { name, text, meaning: "", unit, number });
-        Ok(number.is_some_and(f64::is_finite))
+        self.add(Own { name, text: formula.text, unit, number, is_rule: false });
+        Ok(number.is_finite())
     }
 
     fn add(&mut self, own: Own) {
         let letters = std::mem::take(&mut self.letters);
-        let Own { name, text, meaning, unit, number } = own;
-        self.letters = match number {
-            Some(number) => letters.with(name, meaning, unit, number),
-            None => letters.define(name, meaning, unit, text),
-        };
+        self.letters = letters.with(own.name, "", own.unit, own.number);
         self.own.push(own);
     }
 
@@ -163,18 +158,14 @@ impl Scope {
     /// A name that the question does not define.
     pub fn show(&mut self, name: &str) -> Result<String, String> {
         let own = self.own.iter().rev().find(|own| own.name == name);
-        let own = own.copied().ok_or_else(|| format!("{name} is not defined"))?;
+        let own = *own.ok_or_else(|| format!("{name} is not defined"))?;
         let formula = Formula::read(own.text).map_err(|mistake| mistake.to_string())?;
-        let value = own.number.map_or_else(|| self.number(&formula), Ok)?;
-        let (plain, value) = (formula.plain(), own.unit.show(value));
+        let (plain, value) = (formula.plain(), own.unit.show(own.number));
+        let here = self.number(&formula)?;
         let numbers = formula.numbers(&self.letters).unwrap_or_default();
-        // Of another state the numbers are not those of this one.
-        let is_here = formula.value(&self.letters).is_ok_and(|here| same(here, own, &value));
-        let numbers = if numbers == value || numbers == plain || !is_here {
-            String::new()
-        } else {
-            format!(" = {numbers}")
-        };
+        // Those of another state are not the numbers of this one.
+        let is_told = numbers == value || numbers == plain || own.unit.show(here) != value;
+        let numbers = if is_told { String::new() } else { format!(" = {numbers}") };
         Ok(format!("{name} = {plain}{numbers} = {value}."))
     }
 
@@ -264,10 +255,6 @@ impl Scope {
         };
         Ok(())
     }
-}
-
-fn same(here: f64, own: Own, value: &str) -> bool {
-    own.unit.show(here) == value
 }
 
 /// Returns the place of the least number; `None` where there is none, or another is as small.
