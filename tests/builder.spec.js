@@ -356,7 +356,7 @@ test("a value is inserted at the cursor and follows the page, and a question say
   const text = panel(page).getByLabel("Text", { exact: true });
   await text.fill("It takes  here.");
   await text.evaluate((box) => box.setSelectionRange(9, 9));
-  const values = panel(page).locator(".field").filter({ has: text }).locator(".values");
+  const values = panel(page).locator(".field").filter({ has: page.locator("#builder-text") }).locator(".values");
   await expect(values.locator("summary")).toHaveAccessibleDescription("Text");
   await values.locator("summary").press("Enter");
   await expect(values.getByRole("button").first()).toBeVisible();

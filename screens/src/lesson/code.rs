@@ -1,14 +1,11 @@
 //! A text as part of a link: the version, then the text compressed, in letters that an address may hold. Version 1
-//! stands alone, version 2 tells what differs from a ready lesson ([`change`]).
+//! stands alone; version 2 tells what differs from a ready lesson ([`change`](super::change)).
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as LETTERS;
 use crossover_model::{Error, ErrorKind};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit as decompress;
-
-use super::change;
-use crate::link::state::Notice;
 
 /// What a code begins with that stands alone.
 const VERSION: &str = "1.";
@@ -24,21 +21,11 @@ pub fn pack(text: &str) -> String {
     format!("{VERSION}{}", LETTERS.encode(compress_to_vec_zlib(text.as_bytes(), EFFORT)))
 }
 
-/// Returns the text of a code, as much of it as can be read, and what was lost.
+/// Returns the text of a code that stands alone, as much of it as can be read, and whether that is all of it.
 ///
 /// # Errors
 /// [`Error`] where it is of another version, or nothing of it can be read.
-pub fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
-    let (text, is_whole) =
-        if code.starts_with(change::VERSION) { change::unpack(code)? } else { unpack_alone(code)? };
-    if text.is_empty() {
-        return Err(unread(code));
-    }
-    let notices = if is_whole { Vec::new() } else { vec![Notice(damaged_lesson())] };
-    Ok((text, notices))
-}
-
-fn unpack_alone(code: &str) -> Result<(String, bool), Error> {
+pub fn unpack(code: &str) -> Result<(String, bool), Error> {
     let letters = code.strip_prefix(VERSION).ok_or_else(|| other_version(code))?;
     let (bytes, is_whole) = decode(letters).ok_or_else(|| unread(code))?;
     let (bytes, is_whole) = match decompress(&bytes, LONGEST) {
@@ -72,7 +59,8 @@ fn other_version(code: &str) -> Error {
     unread(code)
 }
 
-fn damaged_lesson() -> Error {
+/// Returns what is said of a lesson of which only the beginning can be read.
+pub fn damaged() -> Error {
     let help = "ask for the link again: only the beginning of the lesson is shown";
     Error::new(ErrorKind::ParseError, "lesson", "cut off or changed", help)
 }

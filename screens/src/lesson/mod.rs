@@ -14,7 +14,7 @@ pub mod scorm;
 mod tests;
 mod text;
 
-use crossover_model::order;
+use crossover_model::{Error, order};
 use std::sync::Arc;
 
 pub use crate::link::state::{Lesson, Opened, Question, Step};
@@ -58,6 +58,16 @@ impl Step {
     pub const fn asks(&self) -> bool {
         self.question.is_some() || self.state.view.predict.is_some()
     }
+}
+
+/// Returns the text of a code of either version, as much of it as can be read, and what was lost.
+fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
+    let (text, is_whole) =
+        if code.starts_with(change::VERSION) { change::unpack(code)? } else { code::unpack(code)? };
+    if text.is_empty() {
+        return Err(code::unread(code));
+    }
+    Ok((text, if is_whole { Vec::new() } else { vec![Notice(code::damaged())] }))
 }
 
 /// Returns texts with the numbers of `state` in their braces.
@@ -143,7 +153,7 @@ impl Opened {
         if let Some(ready) = registry::find(name).and_then(|screen| Self::ready(screen, notes)) {
             return (Some(ready), Vec::new());
         }
-        let (text, mut notices) = match code::unpack(code) {
+        let (text, mut notices) = match unpack(code) {
             Ok(unpacked) => unpacked,
             Err(error) => return (None, vec![Notice(error)]),
         };
@@ -171,7 +181,7 @@ impl Opened {
             return vec![own];
         }
         let ready = || Some(registry::find(name)?.lesson.to_owned());
-        let text = code::unpack(code).ok().map(|(text, _)| text).or_else(ready);
+        let text = unpack(code).ok().map(|(text, _)| text).or_else(ready);
         text.iter().flat_map(|text| text::screens(text)).collect()
     }
 
