@@ -62,7 +62,7 @@ fn write_generated() -> io::Result<()> {
         }
         let lesson = file.with_file_name(LESSON);
         let lesson = if lesson.exists() { fs::read_to_string(lesson)? } else { String::new() };
-        let module = module(&name, &read, &lesson);
+        let module = module(&name, &read, &lesson, &lessons_before(&file)?);
         rust += &module
             .map_err(|wrong| io::Error::other(format!("screens/{}: {wrong}", file.display())))?;
         names = names + &name + " ";
@@ -168,7 +168,7 @@ fn sources(notes: &Path) -> io::Result<String> {
 ///
 /// # Errors
 /// What is wrong with a thing to try.
-fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
+fn module(name: &str, read: &Page, lesson: &str, before: &[String]) -> Result<String, String> {
     let Page { about, notes, outcomes, tries, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
@@ -192,9 +192,22 @@ fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
         "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Try}}; \
          pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, \
          tries: {tries}, outcomes: {outcomes}, lesson: {lesson:?}, \
-         lesson_head: {head:?} }}; \
+         lessons_before: &{before:?}, lesson_head: {head:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     ))
+}
+
+/// Returns the ready lesson beside notes as it was before: `lesson-….txt`, by name.
+fn lessons_before(notes: &Path) -> io::Result<Vec<String>> {
+    let folder = notes.parent().unwrap_or(notes);
+    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut paths: Vec<_> = paths.collect::<io::Result<_>>()?;
+    paths.retain(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("lesson-") && name.ends_with(".txt")
+    });
+    paths.sort();
+    paths.iter().map(fs::read_to_string).collect()
 }
 
 /// Returns what the list of lessons says of a lesson: some of the lines before its first step.

@@ -34,6 +34,7 @@ mod made;
 mod menu;
 mod notice;
 mod offered;
+mod packed;
 mod page;
 mod room;
 mod rooms;

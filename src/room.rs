@@ -57,6 +57,8 @@ pub enum View {
     EditLesson,
     /// The lessons of one's own.
     Lessons,
+    /// A lesson as a package for a course system.
+    Scorm,
     /// The machines of one's own.
     Machines,
     /// What was dropped or pasted.
@@ -84,6 +86,7 @@ impl View {
         Self::Machines,
         Self::Builder,
         Self::Lessons,
+        Self::Scorm,
         Self::Offered,
         Self::Controls,
         Self::Predicting,

@@ -21,7 +21,7 @@ use crate::help::Help;
 use crate::home::{Home, NextLesson, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
-    Bar, Bench, Lessons, Machines, Paper, Player, Practice, Predicting, Present, Shelf, Side,
+    Bar, Bench, Lessons, Machines, Paper, Player, Practice, Predicting, Present, Scorm, Shelf, Side,
 };
 use crate::room::{Later, Missing, View, Ways};
 
@@ -148,6 +148,7 @@ views! {
     lesson_entries: LessonEntries = LessonEntries,
     edit_lesson: EditLesson = EditLesson,
     lessons: Lessons = Lessons,
+    scorm: Scorm = Scorm,
     machines: Machines = Machines,
     offered: Offered = Panel,
     help: Help = Help,

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { unzipSync } from "fflate";
-import { expect, keep, rootAddress, test as base } from "./fixtures.js";
+import { expect, expectAccessible, keep, open, rootAddress, test as base } from "./fixtures.js";
 
 const LESSON = `
 title: One message
@@ -48,12 +48,15 @@ function system() {
 
 let packed = 0;
 
-/** What a package holds, by path. */
-function pack(...options) {
+/** What the package of the lesson holds, by path. */
+const pack = (...options) => packLesson(LINK, ...options);
+
+/** What the package of a lesson that the command line makes holds, by path. */
+function packLesson(lesson, ...options) {
   const folder = fileURLToPath(new URL("output/scorm", import.meta.url));
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/${process.pid}-${(packed += 1)}.zip`;
-  execFileSync(process.env.CROSSOVER_CLI, ["lesson", LINK, "--dist", DIST, "-o", file, ...options]);
+  execFileSync(process.env.CROSSOVER_CLI, ["lesson", lesson, "--dist", DIST, "-o", file, ...options]);
   return unzipSync(readFileSync(file));
 }
 
@@ -251,4 +254,26 @@ test("without a system that may be read the lesson works, and one sentence says 
   await predict(page, "23 us");
   await expect(verdict(page)).toContainText("so does the model");
   await keep(page, "scorm-alone");
+});
+
+base("the page packs itself with a lesson as the command line does", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "#/routing");
+  await page.locator(".lesson-menu summary").first().click();
+  await page.getByText("Take it to a course system").click();
+  const save = page.getByRole("button", { name: "Save a SCORM package" });
+  await page.getByLabel("Passes with").fill("many");
+  await save.click();
+  await expect(page.locator(".packing [role=status]")).toContainText("Give a whole percentage from 1 to 100");
+  await page.getByLabel("Passes with").fill("60 %");
+  await expectAccessible(page, ".lesson-menu");
+  const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
+  await expect(page.locator(".packing [role=status]")).toContainText("Saved.");
+  const [own, other] = [unzipSync(readFileSync(await download.path())), packLesson("routing", "--pass", "60")];
+  expect(Object.keys(own).sort()).toEqual(Object.keys(other).sort());
+  const lines = (files) => Buffer.from(files["imsmanifest.xml"]).toString().split("\n").sort();
+  expect(lines(own)).toEqual(lines(other));
+  for (const path of Object.keys(own)) {
+    if (path !== "imsmanifest.xml") expect(Buffer.compare(Buffer.from(own[path]), Buffer.from(other[path])), path).toBe(0);
+  }
 });

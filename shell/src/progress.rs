@@ -1,6 +1,8 @@
 //! What a student has done in a lesson: predictions and answers, their score, and all of it as one short text
 //! that a page or a course system keeps.
 
+use std::slice;
+
 use crossover_figures::export::shortest;
 use crossover_figures::quantity::percent;
 use crossover_screens::lesson::{Lesson, Step};
@@ -41,6 +43,11 @@ impl Progress {
         let step = &lesson.steps[at];
         let done = self.step(at);
         !done.awaits(step) && (step.question.is_none() || done.chosen.is_some() || done.given_up)
+    }
+
+    /// Returns whether a student may go on to a step: where a lesson asks to predict first, once all before it is done.
+    pub fn opens(&self, lesson: &Lesson, at: usize) -> bool {
+        !lesson.predict_first || (0..at.min(lesson.steps.len())).all(|at| self.is_done(lesson, at))
     }
 
     /// Returns how many steps have nothing left to be asked.
@@ -172,9 +179,11 @@ impl Done {
             Some(chosen) => {
                 let option = question.options().get(chosen).copied().unwrap_or_default().to_owned();
                 let verdict = if option == question.right { "right" } else { "wrong" };
-                format!("{} {option} ({verdict})", question.text)
+                format!("{} ({verdict})", step.fill(&[question.text.clone(), option]).join(" "))
             }
-            None => format!("{} Not answered.", question.text),
+            None => {
+                format!("{} Not answered.", step.fill(slice::from_ref(&question.text)).join(""))
+            }
         });
         let none = predicted.is_none() && step.state.view.predict.is_some();
         let none = none.then(|| "No prediction.".to_owned());
@@ -281,6 +290,25 @@ at: routing\ntext: Nothing is asked here.\n";
         assert!(!twice.awaits(step));
         done.guess(Guess::Number(23e-6), right);
         assert!(!done.awaits(step));
+    }
+
+    #[test]
+    fn a_step_waits_for_those_before_it_where_the_lesson_says_so() {
+        let mut lesson = lesson();
+        let mut progress = Progress::new(&lesson);
+        let opens = |lesson: &Lesson, progress: &Progress| {
+            (0..=4).map(|at| progress.opens(lesson, at)).collect::<Vec<_>>()
+        };
+        assert_eq!(opens(&lesson, &progress), [true; 5]);
+        lesson.predict_first = true;
+        assert_eq!(opens(&lesson, &progress), [true, false, false, false, false]);
+        progress.steps[0].chosen = Some(0);
+        assert!(!progress.opens(&lesson, 1), "it is not predicted");
+        progress.steps[0].given_up = true;
+        assert_eq!(opens(&lesson, &progress), [true, true, false, false, false]);
+        progress.steps[1].given_up = true;
+        progress.steps[2].given_up = true;
+        assert_eq!(opens(&lesson, &progress), [true; 5], "the last step asks nothing");
     }
 
     #[test]

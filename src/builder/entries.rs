@@ -11,7 +11,8 @@ use super::workshop::Workshop;
 use crate::browser;
 use crate::lesson_menu::Fold;
 use crate::menu;
-use crate::room::{Rooms, View};
+use crate::packed::Packed;
+use crate::room::{Rooms, View, room};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Learning, Page, Store};
 
@@ -45,9 +46,18 @@ pub fn LessonEntries() -> impl IntoView {
             browser::focus_then(TITLE);
         };
         let link = format!("#/{0}?lesson={0}", screen.schema.id);
+        provide_context(Packed(Callback::new(move |()| {
+            Opened::first((*Opened::ready(screen, false)?.lesson).clone())
+        })));
+        let (courses, open) = (NodeRef::<html::Details>::new(), RwSignal::new(false));
+        let unfold = move |_| open.set(courses.get_untracked().is_some_and(|fold| fold.open()));
         view! {
             <a class="entry" href=link>{format!("Take the lesson{minutes}")}</a>
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
+            <details class="courses" node_ref=courses on:toggle=unfold>
+                <summary>"Take it to a course system"</summary>
+                {part(move || open.get().then(|| room(View::Scorm)))}
+            </details>
         }
     });
     let on = workshop.is_on.get_untracked();
@@ -131,10 +141,10 @@ fn Link(fold: NodeRef<html::Details>) -> impl IntoView {
 pub fn EditLesson() -> impl IntoView {
     let (workshop, learning, store) = (Workshop::current(), Learning::current(), Store::current());
     let opened = learning.opened;
-    // Apart: a lesson is packed to be compared, the state changes with each move.
+    // Apart: lessons are compared, and the state changes with each move.
     let own = memo(move || {
         let own = |opened: &Opened| {
-            let is_own = |draft: &LessonDraft| draft.is_own(&opened.code);
+            let is_own = |draft: &LessonDraft| draft.is_own(&opened.lesson);
             opened.lesson.has_notes() || workshop.read(is_own).unwrap_or_default()
         };
         opened.with(|opened| opened.as_ref().is_some_and(own))

@@ -13,7 +13,7 @@ use crate::annotations::Annotator;
 use crate::browser;
 use crate::handed::Handed;
 use crate::made::made;
-use crate::signals::{effect, memo, part, text};
+use crate::signals::{effect, flag, memo, part, text};
 
 /// The most minutes of a lesson.
 const MOST_MINUTES: u32 = 999;
@@ -27,6 +27,7 @@ const TITLE: Field = Field {
         |lesson| lesson.title.clone(),
         |lesson, text| text.clone_into(&mut lesson.title),
     ),
+    names: None,
 };
 
 const TASK: Field = Field {
@@ -35,6 +36,7 @@ const TASK: Field = Field {
     hint: "What is to be found out",
     lines: 2,
     of: Of::Lesson(|lesson| lesson.task.clone(), |lesson, text| text.clone_into(&mut lesson.task)),
+    names: None,
 };
 
 const MINUTES: Field = Field {
@@ -46,6 +48,7 @@ const MINUTES: Field = Field {
         |lesson| if lesson.minutes == 0 { String::new() } else { lesson.minutes.to_string() },
         |lesson, text| lesson.minutes = text.trim().parse().unwrap_or(0).min(MOST_MINUTES),
     ),
+    names: None,
 };
 
 const NOTES: Field = Field {
@@ -57,6 +60,7 @@ const NOTES: Field = Field {
         |lesson| join_lines(&lesson.notes),
         |lesson, text| lesson.notes = split_lines(text),
     ),
+    names: None,
 };
 
 /// The panel of the lesson that is built.
@@ -88,6 +92,7 @@ fn Panel() -> impl IntoView {
             <div class="builder-body">
                 {TITLE.view()}
                 {TASK.view()}
+                <PredictFirst/>
                 <details>
                     <summary>"Minutes and notes"</summary>
                     {MINUTES.view()}
@@ -100,6 +105,23 @@ fn Panel() -> impl IntoView {
             <Result/>
             <p class="visually-hidden" role="status">{text(move || workshop.said.get())}</p>
         </section>
+    }
+}
+
+/// Whether a step opens only once those before it are predicted and answered.
+#[component]
+fn PredictFirst() -> impl IntoView {
+    let workshop = Workshop::current();
+    let on = memo(move || workshop.read(|draft| draft.lesson().predict_first).unwrap_or_default());
+    let change = move |event: web_sys::Event| {
+        let on = event_target_checked(&event);
+        workshop.change(|draft| draft.edit("", 0.0, |lesson| lesson.predict_first = on));
+    };
+    view! {
+        <label class="check">
+            <input type="checkbox" prop:checked=flag(move || on.get()) on:change=change/>
+            "Students predict and answer before they go on"
+        </label>
     }
 }
 

@@ -4,7 +4,7 @@ use crossover_shell::lesson_draft::LessonDraft;
 use leptos::prelude::*;
 
 use super::asked::Prediction;
-use super::fields::{Field, Of, join_lines, split_lines};
+use super::fields::{Field, Of, in_braces, join_lines, split_lines};
 use super::workshop::Workshop;
 use crate::signals::{flag, memo, text};
 
@@ -15,6 +15,7 @@ const STEP: &[Field] = &[
         hint: "What this step is about",
         lines: 1,
         of: Of::Step(|step| step.title.clone(), |step, text| text.clone_into(&mut step.title)),
+        names: None,
     },
     Field {
         key: "text",
@@ -22,6 +23,7 @@ const STEP: &[Field] = &[
         hint: "What students read and do. A paragraph a line.",
         lines: 3,
         of: Of::Step(|step| join_lines(&step.text), |step, text| step.text = split_lines(text)),
+        names: Some(in_braces),
     },
 ];
 
@@ -32,6 +34,7 @@ const AFTER: &[Field] = &[
         hint: "What they read once they have answered",
         lines: 2,
         of: Of::Step(|step| join_lines(&step.told), |step, text| step.told = split_lines(text)),
+        names: Some(in_braces),
     },
     Field {
         key: "note",
@@ -39,6 +42,7 @@ const AFTER: &[Field] = &[
         hint: "A class does not get it",
         lines: 2,
         of: Of::Step(|step| join_lines(&step.notes), |step, text| step.notes = split_lines(text)),
+        names: Some(in_braces),
     },
 ];
 
@@ -52,6 +56,7 @@ const QUESTION: &[Field] = &[
             |asked| asked.text.clone(),
             |asked, text| text.clone_into(&mut asked.text),
         ),
+        names: Some(in_braces),
     },
     Field {
         key: "right",
@@ -62,6 +67,7 @@ const QUESTION: &[Field] = &[
             |asked| asked.right.clone(),
             |asked, text| text.clone_into(&mut asked.right),
         ),
+        names: Some(in_braces),
     },
     Field {
         key: "wrong",
@@ -72,6 +78,15 @@ const QUESTION: &[Field] = &[
             |asked| join_lines(&asked.wrong),
             |asked, text| asked.wrong = split_lines(text),
         ),
+        names: Some(in_braces),
+    },
+    Field {
+        key: "holds",
+        label: "What it stands on",
+        hint: "Such as 1 < N < 64, one a line. You are told when the page no longer bears it.",
+        lines: 2,
+        of: Of::Step(|step| join_lines(&step.holds), |step, text| step.holds = split_lines(text)),
+        names: Some(str::to_owned),
     },
 ];
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crossover_screens::lesson::{Lesson, Opened};
 use crossover_screens::link::{Part, State, View};
 use crossover_shell::kept::{KeptLesson, Lessons};
-use crossover_shell::lesson_draft::LessonDraft;
+use crossover_shell::lesson_draft::{Follower, LessonDraft};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -43,6 +43,10 @@ pub struct Workshop {
     rooms: Rooms,
     /// What of the draft cannot work, as it was when nothing had changed for a moment.
     pub faults: RwSignal<Vec<String>>,
+    /// What of it could be better, then.
+    pub hints: RwSignal<Vec<String>>,
+    /// The numbers typed in the open step that could follow the state, then.
+    pub followers: RwSignal<Vec<Follower>>,
     /// What is said of the length of its links.
     pub length: RwSignal<String>,
     /// What is said of the last press.
@@ -87,6 +91,8 @@ impl Workshop {
             telling: Telling::current(),
             rooms: Rooms::current(),
             faults: RwSignal::new(Vec::new()),
+            hints: RwSignal::new(Vec::new()),
+            followers: RwSignal::new(Vec::new()),
             length: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
             id: RwSignal::new(id),
@@ -115,6 +121,8 @@ impl Workshop {
                 if let Some(draft) = draft {
                     self.length.try_set(draft.length_told());
                     self.faults.try_set(draft.faults());
+                    self.hints.try_set(draft.hints());
+                    self.followers.try_set(draft.followers());
                 }
             });
         });
@@ -344,7 +352,7 @@ impl Workshop {
 
     /// Opens the lesson that is on the page: the draft itself where it is that.
     pub fn edit(self, opened: &Opened) {
-        let own = untrack(|| self.read(|draft| draft.is_own(&opened.code))).unwrap_or_default();
+        let own = untrack(|| self.read(|draft| draft.is_own(&opened.lesson))).unwrap_or_default();
         if own {
             self.change(|draft| {
                 draft.turn(opened.step);

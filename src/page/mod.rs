@@ -19,6 +19,7 @@ mod practice;
 mod present;
 mod presets;
 mod readouts;
+mod scorm;
 mod shelf;
 mod target;
 mod tries;
@@ -48,6 +49,7 @@ pub use machine::Machines;
 pub use paper::Paper;
 pub use practice::Practice;
 pub use present::Present;
+pub use scorm::Scorm;
 pub use shelf::Shelf;
 
 #[component]

@@ -9,12 +9,15 @@ use std::path::{Path, PathBuf};
 
 /// Complete a release build: Trunk calls it (Trunk.toml).
 ///
-/// Cuts the program that Trunk has built into rooms, joins the style sheets, and puts the content security policy
-/// into the page and the book beside it. Builds for development are left as they are: they are whole, and the script
+/// Cuts the program that Trunk has built into rooms, joins the style sheets, puts the content security policy into the
+/// page, and beside it the list of its files, of which the page makes packages for course systems, and the book. Builds for development are left as they are: they are whole, and the script
 /// by which `trunk serve` reloads the page is one that the policy forbids.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub struct Options;
+
+/// The list of the files of the page, by which it packs itself (`crossover_screens::lesson::scorm`).
+const FILES: &str = "files.txt";
 
 pub fn run(_: &Options) -> Result<()> {
     if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
@@ -27,7 +30,21 @@ pub fn run(_: &Options) -> Result<()> {
     let text = styles::join(&text, &folder)?;
     write(&page, policy::with_policy(&text)?.as_bytes())?;
     pictures::render_home(&folder.join(pictures::FOLDER))?;
+    write(&folder.join(FILES), list(&folder)?.as_bytes())?;
     book::build(&folder.join(book::FOLDER))
+}
+
+/// Returns the paths of all files of the page, a line each.
+fn list(folder: &Path) -> Result<String> {
+    let mut list = String::new();
+    for file in project::files(folder)? {
+        let path = file.strip_prefix(folder).map_err(|error| error.to_string())?;
+        let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        if !parts.iter().any(|part| part.starts_with('.')) {
+            list.extend([&parts.join("/"), "\n"]);
+        }
+    }
+    Ok(list)
 }
 
 /// Returns the page with the program that is cut into rooms in place of the one that Trunk has put into the folder.

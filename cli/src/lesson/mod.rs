@@ -1,21 +1,16 @@
-//! `crossover lesson`: a lesson as a SCORM 1.2 package, which course systems take without a server of ours.
-//!
-//! The package holds the built page, byte for byte, and beside it a page that opens the lesson in it and tells the
-//! course system what a student has done (`embed/scorm`).
+//! `crossover lesson`: a lesson as a SCORM 1.2 package ([`crossover_screens::lesson::scorm`]).
 
-mod manifest;
-mod package;
 mod site;
 
 use std::path::PathBuf;
 
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::lesson::scorm::Package;
 use crossover_screens::lesson::{Lesson, Opened};
 use crossover_screens::registry;
 
 use crate::command_error::CommandError;
 use crate::{output, request};
-use package::Package;
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -47,12 +42,9 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
         return Err(Error::new(ErrorKind::Undefined, "pass", got, "leave it out").into());
     }
     let opened = Opened::first(lesson).ok_or_else(|| Error::missing("lesson"))?;
-    let own =
-        [Some(&*opened.lesson.title), opened.open().state.screen().map(|screen| screen.title)];
-    let mut titles = [options.title.as_deref()].into_iter().chain(own).flatten().map(plain);
-    let title = titles.find(|title| !title.is_empty()).unwrap_or_default();
-    let package = Package { title, link: link(&opened), pass, site: site::read(&options.dist)? };
-    for (file, _) in &package.site {
+    let site = site::read(&options.dist)?;
+    let package = Package::new(&opened, options.title.as_deref(), pass, site);
+    for (file, _) in package.site() {
         output::spare(&options.dist.join(file), &options.output)?;
     }
     let path = options.output.to_string_lossy();
@@ -75,17 +67,4 @@ fn without(what: &str) -> Error {
     let help =
         "give the link of a lesson, with lesson= in it, or the id of a screen that has a ready one";
     Error::new(ErrorKind::MissingInput, "lesson", format!("missing, as {what}"), help)
-}
-
-/// Returns the link to the first step, from the `#` on, as a page around it opens it.
-fn link(opened: &Opened) -> String {
-    let mut state = opened.state();
-    state.view.embed = true;
-    state.write()
-}
-
-/// Returns a text on one line, without the characters that XML cannot hold.
-fn plain(text: &str) -> String {
-    let text: Vec<_> = text.split_whitespace().collect();
-    text.join(" ").replace(|c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'), "")
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use crossover_model::{Error, ErrorKind};
+use crossover_screens::lesson::scorm::{File, INDEX, is_movable};
 
 use crate::command_error::CommandError;
 
@@ -14,9 +15,6 @@ const BUILD: &str =
 /// The folder of the book beside the page: a lesson needs none of it.
 const BOOK: &str = "book";
 
-/// A file: its path below the folder, with slashes, and what it holds.
-pub type File = (String, Vec<u8>);
-
 /// Returns the files in `folder`, hidden ones and the book left out, in the order of their names.
 ///
 /// # Errors
@@ -24,10 +22,10 @@ pub type File = (String, Vec<u8>);
 pub fn read(folder: &Path) -> Result<Vec<File>, CommandError> {
     let shown = folder.to_string_lossy();
     let refuse = |kind, what| Error::new(kind, "dist", format!("“{shown}”, {what}"), BUILD);
-    let Ok(index) = fs::read_to_string(folder.join("index.html")) else {
+    let Ok(index) = fs::read_to_string(folder.join(INDEX)) else {
         return Err(refuse(ErrorKind::MissingInput, "which has no index.html").into());
     };
-    if ["src=\"/", "href=\"/"].iter().any(|absolute| index.contains(absolute)) {
+    if !is_movable(&index) {
         return Err(refuse(ErrorKind::UnknownOption, "built for one address only").into());
     }
     let mut files = Vec::new();

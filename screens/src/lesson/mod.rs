@@ -3,29 +3,36 @@
 //! A lesson is a text of one `key: value` a line, which is also how the ready lessons are written
 //! ([`text`]). In a link it stands compressed ([`code`]), so that a lesson made today opens for ever.
 
+mod change;
 mod code;
 mod door;
+mod fair;
+mod holds;
 mod ready;
+pub mod scorm;
 #[cfg(test)]
 mod tests;
 mod text;
 
-use crossover_model::order;
+use crossover_model::{Error, order};
 use std::sync::Arc;
 
 pub use crate::link::state::{Lesson, Opened, Question, Step};
 use crate::link::state::{Notice, State};
 use crate::registry::{self, Listing};
-use crate::screen::Screen;
+use crate::screen::{Screen, Sentence, sentence};
 pub use door::{Reader, open};
 pub use ready::Ready;
 pub use text::MOST_STEPS;
+
+/// How long a code may be, in bytes, that stands alone: with an address before it chat programs do not cut it.
+const SHORT: usize = 1900;
 
 /// What the name of a ready lesson ends with where its notes for the teacher go along.
 const WITH_NOTES: &str = ".notes";
 
 impl Question {
-    /// Returns the options in the order of the alphabet, which tells nothing.
+    /// Returns the options in the order of the alphabet, which tells nothing; each as it was typed.
     pub fn options(&self) -> Vec<&str> {
         let mut options: Vec<_> =
             self.wrong.iter().chain([&self.right]).map(String::as_str).collect();
@@ -38,12 +45,39 @@ impl Step {
     /// Returns an empty step that begins with `state`.
     pub fn of(state: State) -> Self {
         let (title, text, question) = (String::new(), Vec::new(), None);
-        Self { state, title, text, question, told: Vec::new(), notes: Vec::new() }
+        let (holds, told, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { state, title, text, question, holds, told, notes }
+    }
+
+    /// Returns texts of the step as they are read: with the numbers of its state in their braces.
+    pub fn fill(&self, texts: &[String]) -> Vec<String> {
+        fill(&self.state, texts)
     }
 
     /// Returns whether something is asked of the student.
     pub const fn asks(&self) -> bool {
         self.question.is_some() || self.state.view.predict.is_some()
+    }
+}
+
+/// Returns the text of a code of either version, as much of it as can be read, and what was lost.
+fn unpack(code: &str) -> Result<(String, Vec<Notice>), Error> {
+    let (text, is_whole) =
+        if code.starts_with(change::VERSION) { change::unpack(code)? } else { code::unpack(code)? };
+    if text.is_empty() {
+        return Err(code::unread(code));
+    }
+    Ok((text, if is_whole { Vec::new() } else { vec![Notice(code::damaged())] }))
+}
+
+/// Returns texts with the numbers of `state` in their braces.
+pub fn fill(state: &State, texts: &[String]) -> Vec<String> {
+    match &state.params {
+        Some(params) if texts.iter().any(|text| text.contains('{')) => {
+            let sentences: Vec<_> = texts.iter().cloned().map(Sentence::from).collect();
+            sentence::show(&sentences, params, &params.screen().report(params).readouts)
+        }
+        _ => texts.to_vec(),
     }
 }
 
@@ -64,11 +98,12 @@ impl Lesson {
         text::write(self)
     }
 
-    /// Returns the lesson for a class: without notes for the teacher.
+    /// Returns the lesson for a class: without notes for the teacher, and without what its author has checked.
     pub fn for_class(mut self) -> Self {
         self.notes.clear();
         for step in &mut self.steps {
             step.notes.clear();
+            step.holds.clear();
         }
         self
     }
@@ -90,8 +125,15 @@ impl Lesson {
 impl Opened {
     /// Returns the first step of a lesson, where it has one.
     pub fn first(lesson: Lesson) -> Option<Self> {
-        let code = code::pack(&lesson.write()).into();
-        (!lesson.steps.is_empty()).then(|| Self { lesson: Arc::new(lesson), code, step: 0 })
+        let text = lesson.write();
+        let mut code = code::pack(&text);
+        let screen = lesson.steps.first()?.state.screen()?;
+        // What stands alone needs nothing kept. What is too long for a chat is told by what is new in it.
+        if SHORT < code.len() {
+            let change = change::pack(&text, screen);
+            code = change.filter(|change| change.len() < code.len()).unwrap_or(code);
+        }
+        Some(Self { lesson: Arc::new(lesson), code: code.into(), step: 0 })
     }
 
     /// Returns the ready lesson of `screen`, with its notes for the teacher or without.
@@ -111,7 +153,7 @@ impl Opened {
         if let Some(ready) = registry::find(name).and_then(|screen| Self::ready(screen, notes)) {
             return (Some(ready), Vec::new());
         }
-        let (text, mut notices) = match code::unpack(code) {
+        let (text, mut notices) = match unpack(code) {
             Ok(unpacked) => unpacked,
             Err(error) => return (None, vec![Notice(error)]),
         };
@@ -131,14 +173,15 @@ impl Opened {
     }
 
     /// Returns the screens that have to be open before the value of `lesson` in a link can be read: of a ready lesson
-    /// its own, of any other those of its steps.
+    /// its own, of what changes a ready lesson the screen of that, then, as of any other, those of its steps.
     pub fn screens(code: &str) -> Vec<&'static Listing> {
         let name = code.strip_suffix(WITH_NOTES).unwrap_or(code);
+        let name = change::screen_of(code).unwrap_or(name);
         if let Some(own) = registry::find_listing(name).filter(|own| own.screen().is_none()) {
             return vec![own];
         }
-        let text = registry::find(name).map(|screen| screen.lesson.to_owned());
-        let text = text.or_else(|| Some(code::unpack(code).ok()?.0));
+        let ready = || Some(registry::find(name)?.lesson.to_owned());
+        let text = unpack(code).ok().map(|(text, _)| text).or_else(ready);
         text.iter().flat_map(|text| text::screens(text)).collect()
     }
 

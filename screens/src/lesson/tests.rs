@@ -5,6 +5,7 @@ const TEXT: &str = "\
 title: When more processors make it slower
 task: Find the fastest number of processors.
 minutes: 20
+first: predict
 objective: Say where more processors stop paying.
 at: speedup?N=8&view=laws&controls=N&lock=f&range=N:1:64&predict=curve:laws:network_aware
 title: Draw what the network does
@@ -14,6 +15,7 @@ ask: What explains it?
 right: The number of messages grows with N.
 wrong: The serial fraction grows with N.
 wrong: The bandwidth is used up.
+holds: best_N < 64
 told: The fastest run has {best_N} processors.
 note: Ask for a reason before you press on.
 at: routing?m=1e4
@@ -97,7 +99,7 @@ fn a_ready_lesson_is_listed_as_it_is_opened() {
 fn a_class_gets_no_notes() {
     let class = lesson().for_class();
     assert!(lesson().has_notes() && !class.has_notes());
-    assert!(!class.write().contains("note:"));
+    assert!(!class.write().contains("note:") && !class.write().contains("holds:"));
 }
 
 #[test]
@@ -148,6 +150,27 @@ fn a_lesson_that_is_cut_off_shows_what_can_be_read_and_says_so() {
 }
 
 #[test]
+fn a_changed_ready_lesson_says_what_is_new_and_a_short_one_stands_alone() {
+    let screen = registry::find("speedup").expect("a screen");
+    let ready = Opened::ready(screen, true).expect("a lesson").lesson;
+    let mut changed = (*ready).clone();
+    changed.steps[1].title = "Another title".to_owned();
+    let opened = Opened::first(changed.clone()).expect("steps");
+    assert!(opened.code.starts_with("2.speedup."), "{}", opened.code);
+    let mut state = opened.state();
+    assert_eq!(State::read(&state.write()), (state.clone(), Vec::new()));
+    state.params.as_mut().expect("a screen").set_number("N", 2.0).expect("in its domain");
+    assert_eq!(State::read(&state.write()), (state.clone(), Vec::new()));
+    assert_eq!(Opened::screens(&opened.code).len(), 6, "its screens are known");
+    changed.steps.truncate(1);
+    let short = Opened::first(changed).expect("steps");
+    assert!(short.code.starts_with("1."), "it needs no ready lesson: {}", short.code);
+    let link = state.write();
+    let cut = State::read(&link[..link.len() - 9]);
+    assert!(!cut.1.is_empty(), "what is cut off is said");
+}
+
+#[test]
 fn no_lesson_breaks_the_page() {
     let link = Opened::first(lesson()).expect("steps").state().write();
     let (begin, code) = link.split_once("lesson=").expect("a lesson");
@@ -164,7 +187,7 @@ fn no_lesson_breaks_the_page() {
 #[test]
 fn what_cannot_be_read_is_said() {
     for (code, words) in [
-        ("2.abc", "of version 2"),
+        ("3.abc", "of version 3"),
         ("nothing", "nothing of the lesson"),
         ("1.", "nothing of the lesson"),
         ("", "nothing of the lesson"),
@@ -193,7 +216,7 @@ fn lines_that_no_lesson_has_are_left_out_and_said() {
 
 #[test]
 fn a_lesson_made_before_opens_for_ever() {
-    // Made by version 1 of the format; never to be changed.
+    // Made by versions 1 and 2 of the format; never to be changed.
     for (link, title) in KEPT {
         let (state, notices) = State::read(link);
         assert_eq!(notices, Vec::new(), "{link}");
@@ -201,7 +224,58 @@ fn a_lesson_made_before_opens_for_ever() {
     }
 }
 
-const KEPT: &[(&str, &str)] = &[(
-    "#/speedup?lesson=1.eNp1Uc1q3EAMvvspdKl7W3ZLKMVglkDb4_bQQo5BtmV76vFokMaZLKXvXs1utrSB3OzRJ31_ySVPDTzMFGBlIYjCPamyKKy4ELgE6jmTVAl1aeCrCwOkmWBETaQJwrZ2JMDjP6u7anVhs3EDH_YVdz-pT-7JeL7jGfJMxvOaTBNHiHh2YdpVmBrQSDRs8XhqP9VPjnLrMWvdc0jCXttT7blf2rEWDBO1p-bQfLyro9Dg-tT2mxhd2WgCpcyyPGJGoSpd_X4WzCYE08XKCwQGJq0SPRv7_Trg7N8r2A1YAmeFwLCaWJyKrcN-D--KaZcULstOoec1bskcQG3oNJcv8kq7l6NfsJ_NKMWyaGMtAUyCKyiFQcFUmPeS8kORRs_RowtqHMdK3DTbiR9F7t_Eb3pgkqIwuzTDaVdl4TBdsUri0MMoaA1weBvYYRiyG-zdZG1KA2zRdLMfrvNb3bIFmFHhV2d_j6ff_7Vupi3ce11gZAEEIVQj7WgsbZ95M7RhgcO1Y-FLXMe1PdDdrZtvgW7Gqj8g4u4q",
-    "When more processors make it slower",
-)];
+const KEPT: &[(&str, &str)] = &[
+    (
+        "#/speedup?lesson=1.eNp1Uc1q3EAMvvspdKl7W3ZLKMVglkDb4_bQQo5BtmV76vFokMaZLKXvXs1utrSB3OzRJ31_ySVPDTzMFGBlIYjCPamyKKy4ELgE6jmTVAl1aeCrCwOkmWBETaQJwrZ2JMDjP6u7anVhs3EDH_YVdz-pT-7JeL7jGfJMxvOaTBNHiHh2YdpVmBrQSDRs8XhqP9VPjnLrMWvdc0jCXttT7blf2rEWDBO1p-bQfLyro9Dg-tT2mxhd2WgCpcyyPGJGoSpd_X4WzCYE08XKCwQGJq0SPRv7_Trg7N8r2A1YAmeFwLCaWJyKrcN-D--KaZcULstOoec1bskcQG3oNJcv8kq7l6NfsJ_NKMWyaGMtAUyCKyiFQcFUmPeS8kORRs_RowtqHMdK3DTbiR9F7t_Eb3pgkqIwuzTDaVdl4TBdsUri0MMoaA1weBvYYRiyG-zdZG1KA2zRdLMfrvNb3bIFmFHhV2d_j6ff_7Vupi3ce11gZAEEIVQj7WgsbZ95M7RhgcO1Y-FLXMe1PdDdrZtvgW7Gqj8g4u4q",
+        "When more processors make it slower",
+    ),
+    // Version 2, a change of a ready lesson.
+    (
+        "#/speedup?lesson=2.speedup.aec10be3.V8gdf-3ZwQnAIBAEwJaSElJMOkj_hASFExQ_4kPneQ3sLTsPh-WwHJbD7uawsUDxV_7KX_lr219jWkwl1ysV-v9krax1WWstHzJjZayMlbGOMtYKsdJVukpX6WrW1RgRH6je5wFTYSpMXR1T-1MgRIWoEBWiNhD1BQ&step=2",
+        "When more processors make a program slower",
+    ),
+];
+
+#[test]
+fn a_state_that_no_longer_bears_its_question_is_said() {
+    let mut step = lesson().steps.remove(0);
+    assert_eq!(step.broken_statements(), Vec::<String>::new());
+    step.state = State::read("#/speedup?N=8&bw=100Gbit/s&eps=1us").0;
+    assert_eq!(
+        step.broken_statements(),
+        [
+            "the question stands on best_N < 64, and now best_N is 158: change the question, or move the state back."
+        ]
+    );
+    for (statement, told) in [
+        ("best_N <", "is no statement"),
+        ("best_M < 64", "best_M is no number of this screen"),
+        ("", ""),
+    ] {
+        step.holds = vec![statement.to_owned()];
+        assert_eq!(step.broken_statements().len(), usize::from(!told.is_empty()), "{statement}");
+        assert!(step.broken_statements().join("").contains(told), "{:?}", step.broken_statements());
+    }
+}
+
+#[test]
+fn options_that_tell_by_their_length_are_found() {
+    let question = |right: &str, wrong: &[&str]| Question {
+        text: "Why?".to_owned(),
+        right: right.to_owned(),
+        wrong: wrong.iter().map(|wrong| (*wrong).to_owned()).collect(),
+    };
+    let (long, short) =
+        ("Messages take as long as before, and share links.", "The serial part grows with N.");
+    let told =
+        |right: &str, wrong: &[&str]| question(right, wrong).uneven_options().unwrap_or_default();
+    assert!(told(long, &[short]).contains("the longest by far"));
+    assert!(told(short, &[long, short]).contains("differ much in length"));
+    assert_eq!(told(long, &[long, "The bandwidth is used up by the others."]), "");
+    assert_eq!(
+        told("Fewer layers.", &["Twice.", "Links of twice the speed."]),
+        "",
+        "all are short"
+    );
+    assert_eq!(told(long, &["", " "]), "", "it is not finished");
+}

@@ -10,6 +10,7 @@
 //! ask: What explains it?
 //! right: The number of messages grows with N, their cost does not shrink.
 //! wrong: The serial fraction grows with N.
+//! holds: best_N < 64
 //! told: The fastest run has {best_N} processors.
 //! note: Ask for a reason before you press on.
 //! ```
@@ -22,6 +23,9 @@ use crate::registry::Listing;
 
 /// The most steps of a lesson.
 pub const MOST_STEPS: usize = 10;
+
+/// What is done first in a lesson whose steps wait for it.
+const PREDICT: &str = "predict";
 
 /// The most lines of a text: what is beyond is no lesson.
 const MOST_LINES: usize = 400;
@@ -89,6 +93,7 @@ fn take_before(lesson: &mut Lesson, key: &str, value: String) -> bool {
             Ok(minutes) => lesson.minutes = minutes,
             Err(_) => return false,
         },
+        "first" if value == PREDICT => lesson.predict_first = true,
         "objective" => lesson.objectives.push(value),
         "misconception" => lesson.misconceptions.push(value),
         "outcome" => lesson.outcomes.push(value),
@@ -103,6 +108,7 @@ fn take_in(step: &mut Step, key: &str, value: String) -> bool {
     match key {
         "title" => step.title = value,
         "text" => step.text.push(value),
+        "holds" => step.holds.push(value),
         "told" => step.told.push(value),
         "note" => step.notes.push(value),
         "ask" => step.question = Some(Question { text: value, ..Question::default() }),
@@ -127,11 +133,21 @@ fn refuse_line(key: &str, value: &str) -> Notice {
 /// Returns the text that reads back to the lesson.
 pub fn write(lesson: &Lesson) -> String {
     let mut text = Written::default();
-    let Lesson { title, task, minutes, objectives, misconceptions, outcomes, notes, steps } =
-        lesson;
+    let Lesson {
+        title,
+        task,
+        minutes,
+        predict_first,
+        objectives,
+        misconceptions,
+        outcomes,
+        notes,
+        steps,
+    } = lesson;
     text.line("title", title);
     text.line("task", task);
     text.line("minutes", &if *minutes == 0 { String::new() } else { minutes.to_string() });
+    text.line("first", if *predict_first { PREDICT } else { "" });
     text.lines("objective", objectives);
     text.lines("misconception", misconceptions);
     text.lines("outcome", outcomes);
@@ -171,7 +187,7 @@ impl Written {
     }
 
     fn step(&mut self, step: &Step) {
-        let Step { state, title, text, question, told, notes } = step;
+        let Step { state, title, text, question, holds, told, notes } = step;
         let link = State { lesson: None, ..state.clone() }.write();
         self.line("at", link.trim_start_matches("#/"));
         self.line("title", title);
@@ -181,6 +197,7 @@ impl Written {
             self.line("right", right);
             self.lines("wrong", wrong);
         }
+        self.lines("holds", holds);
         self.lines("told", told);
         self.lines("note", notes);
     }

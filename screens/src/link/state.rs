@@ -77,6 +77,9 @@ pub struct Lesson {
     pub task: String,
     /// How many minutes it takes; 0 where nobody says.
     pub minutes: u32,
+    /// Whether a step opens only once those before it are predicted and answered. Who wants to skip has the link of
+    /// a step.
+    pub predict_first: bool,
     /// What one can do after it.
     pub objectives: Vec<String>,
     /// What is often thought and wrong, which it answers.
@@ -96,10 +99,13 @@ pub struct Step {
     pub state: State,
     /// Its heading.
     pub title: String,
-    /// What the student reads, a paragraph each; braces hold numbers of the state, as in a takeaway.
+    /// What the student reads, a paragraph each. Here, in the question, its options, in what is told and in notes
+    /// braces hold numbers of the state, as in a takeaway.
     pub text: Vec<String>,
     /// Its question.
     pub question: Option<Question>,
+    /// Statements about the state that the question and the texts take for granted; a class does not get them.
+    pub holds: Vec<String>,
     /// The paragraphs after the prediction and the question.
     pub told: Vec<String>,
     /// Notes for the teacher.

@@ -85,6 +85,8 @@ pub struct Screen {
     pub notes: &'static [Note],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
+    /// Its ready lesson as it was in versions before, of which a link may tell a change.
+    pub lessons_before: &'static [&'static str],
     /// What the list of lessons says of it.
     pub lesson_head: &'static str,
     /// What can be done to the things in its figures, by pressing them.
@@ -154,6 +156,7 @@ impl Screen {
             together: 1,
             notes: page.notes,
             lesson: page.lesson,
+            lessons_before: page.lessons_before,
             lesson_head: page.lesson_head,
             interaction: None,
             linear_program: None,

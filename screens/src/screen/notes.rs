@@ -71,6 +71,8 @@ pub struct Page {
     pub presets: &'static [Preset],
     /// Its ready lesson, as [`Lesson::read`](crate::lesson::Lesson::read) reads it; empty for none.
     pub lesson: &'static str,
+    /// Its ready lesson as it was in versions before, of which a link may tell a change.
+    pub lessons_before: &'static [&'static str],
     /// What the list of lessons says of it: a text of its own, which is there without the rest.
     pub lesson_head: &'static str,
     /// Things to try.

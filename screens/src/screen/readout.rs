@@ -97,7 +97,17 @@ pub fn letters(params: &Params, readouts: &[Readout]) -> Letters {
         let symbol = Some(readout.symbol).filter(|symbol| own.contains(symbol));
         letters.known_as(readout.key, symbol.unwrap_or_default())
     };
-    readouts.iter().fold(letters, known)
+    let letters = readouts.iter().fold(letters, known);
+    // A parameter is known by its key too, where that is nothing else: a text may name it so.
+    params.schema().params.iter().fold(letters, |letters, param| {
+        let number = || Some(params.at(param.key).number()).filter(|number| !number.is_nan());
+        match param.unit().zip(number()) {
+            Some((unit, number)) if letters.find(param.key).is_none() => {
+                letters.with(param.key, param.label, unit, number)
+            }
+            _ => letters,
+        }
+    })
 }
 
 /// Returns whether a symbol is a letter rather than an expression.

@@ -29,6 +29,17 @@ impl LessonDraft {
     }
 }
 
+impl LessonDraft {
+    /// Returns what works and could be better, a sentence each that says in which step and what to do.
+    pub fn hints(&self) -> Vec<String> {
+        let steps = self.lesson().steps.iter().enumerate();
+        let told = steps.filter_map(|(at, step)| {
+            Some(format!("Step {}: {}", at + 1, step.question.as_ref()?.uneven_options()?))
+        });
+        told.collect()
+    }
+}
+
 fn of_step(step: &Step) -> Vec<String> {
     let mut told = Vec::new();
     let state = &step.state;
@@ -55,6 +66,7 @@ fn of_step(step: &Step) -> Vec<String> {
     }
     told.extend(step.question.as_ref().and_then(of_question));
     told.extend(of_braces(step));
+    told.extend(step.broken_statements());
     told
 }
 
@@ -63,7 +75,12 @@ fn of_braces(step: &Step) -> Vec<String> {
     let Some(params) = &step.state.params else {
         return Vec::new();
     };
-    let texts = step.text.iter().chain(&step.told).filter(|text| text.contains('{'));
+    let asked = step
+        .question
+        .iter()
+        .flat_map(|Question { text, right, wrong }| [text, right].into_iter().chain(wrong));
+    let texts = step.text.iter().chain(asked).chain(&step.told).chain(&step.notes);
+    let texts = texts.filter(|text| text.contains('{'));
     let mut texts = texts.cloned().map(Sentence::from).peekable();
     if texts.peek().is_none() {
         return Vec::new();

@@ -10,6 +10,7 @@ mod result;
 mod suggest;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use crossover_model::{Error, ErrorKind};
 use crossover_screens::lesson::{Lesson, MOST_STEPS, Question, Step};
@@ -17,6 +18,7 @@ use crossover_screens::link::{MOST_CONTROLS, Part, Range, State, View};
 
 use crate::history::History;
 pub use suggest::Sort;
+pub use values::{Follower, Named, Place};
 
 /// A lesson that is being written.
 #[derive(Clone, Debug)]

@@ -37,10 +37,10 @@ impl LessonDraft {
         Opened::first(self.finished())
     }
 
-    /// Returns whether a lesson with this code in its link is that of the draft.
-    pub fn is_own(&self, code: &str) -> bool {
-        let all = [self.for_class(), self.for_teacher()];
-        all.iter().flatten().any(|opened| &*opened.code == code)
+    /// Returns whether a lesson is that of the draft, as a class or its teacher opens it.
+    pub fn is_own(&self, lesson: &Lesson) -> bool {
+        let own = self.finished();
+        own == *lesson || own.for_class() == *lesson
     }
 
     /// Returns the link that a class gets, on the page at `address`.

@@ -22,7 +22,7 @@ fn two_steps() -> LessonDraft {
     let mut draft = draft("#/speedup?N=8&view=laws");
     draft.edit("title", 0.0, |lesson| {
         lesson.title = "Is it <b>worth</b> it?".to_owned();
-        lesson.minutes = 20;
+        (lesson.minutes, lesson.predict_first) = (20, true);
         lesson.notes = vec!["For the teacher.".to_owned()];
     });
     draft.hide(&["network_aware"], true);
@@ -59,8 +59,8 @@ fn the_links_hold_the_lesson_and_only_that_of_the_teacher_the_notes() {
     assert_eq!(*opened(&teacher).lesson, draft.finished());
     assert_eq!(*opened(&class).lesson, draft.finished().for_class());
     assert!(opened(&teacher).lesson.has_notes() && !opened(&class).lesson.has_notes());
-    assert!(draft.is_own(&opened(&class).code) && draft.is_own(&opened(&teacher).code));
-    assert!(!draft.is_own("1.abc"));
+    assert!(draft.is_own(&opened(&class).lesson) && draft.is_own(&opened(&teacher).lesson));
+    assert!(!draft.is_own(&opened("#/routing?lesson=routing").lesson));
     let second = &opened(&class).lesson.steps[1];
     assert_eq!(second.text, ["One.", "Two."]);
     assert!(second.state.view.hides(Part::Named("network_aware")) && !second.asks());
@@ -330,6 +330,100 @@ fn braces_that_name_nothing_are_said_to_their_author() {
     for text in ["", "Plain", "{amdahl}", "{N / amdahl} and {efficiency_amdahl%} of {f}"] {
         assert_eq!(faults(text, text), Vec::<String>::new(), "{text}");
     }
+}
+
+#[test]
+fn braces_are_checked_in_every_text_that_fills_them() {
+    let mut draft = draft("#/speedup");
+    let question = |text: &str, right: &str, wrong: &str| Question {
+        text: text.to_owned(),
+        right: right.to_owned(),
+        wrong: vec![wrong.to_owned()],
+    };
+    for asked in [
+        question("{nothing}?", "a", "b"),
+        question("Why?", "{nothing}", "b"),
+        question("Why?", "a", "{nothing}"),
+    ] {
+        draft.edit_step("", 0.0, |step| step.question = Some(asked));
+        assert_eq!(draft.faults().len(), 1, "{:?}", draft.faults());
+    }
+    draft.edit_step("", 0.0, |step| {
+        step.question = Some(question("{N}?", "{best_N}", "{amdahl}"));
+        step.notes = vec!["{nothing}".to_owned()];
+    });
+    assert_eq!(draft.faults().len(), 1, "{:?}", draft.faults());
+    assert_eq!(draft.step().fill(&["{N} of {best_N}".to_owned()]), ["16 of 16"]);
+}
+
+#[test]
+fn a_question_that_the_state_no_longer_bears_is_said() {
+    let lesson = registry::find("speedup").expect("a screen");
+    let lesson = Opened::ready(lesson, true).expect("a ready lesson").lesson;
+    let mut draft = LessonDraft::of((*lesson).clone(), 2).expect("steps");
+    assert_eq!((draft.faults(), draft.hints()), (Vec::new(), Vec::new()));
+    let mut page = draft.shown();
+    page.params.as_mut().expect("a screen").set_text("bw", "100 Gbit/s").expect("a bandwidth");
+    page.params.as_mut().expect("a screen").set_text("eps", "1 us").expect("an overhead");
+    assert!(draft.take(&page, 0.0));
+    assert_eq!(
+        draft.faults(),
+        [
+            "Step 3: the question stands on best_N < 64, and now best_N is 158: change the question, or move the state back."
+        ]
+    );
+    let (again, _) = LessonDraft::read(&draft.keep()).expect("a lesson");
+    assert_eq!(again.faults(), draft.faults(), "the claim is kept");
+    assert!(opened(&draft.teachers_link(HERE)).lesson.steps[2].holds == ["best_N < 64"]);
+    assert!(opened(&draft.class_link(HERE)).lesson.steps[2].holds.is_empty());
+}
+
+#[test]
+fn a_right_answer_that_is_the_longest_is_a_hint() {
+    let mut draft = draft("#/routing");
+    draft.ask("", 0.0, |question| {
+        question.text = "Why?".to_owned();
+        question.right = "Because packets overlap on the links between the nodes.".to_owned();
+        question.wrong = vec!["The wire is faster.".to_owned()];
+    });
+    assert!(draft.hints()[0].starts_with("Step 1: the right answer is the longest"));
+    assert_eq!(draft.faults(), Vec::<String>::new(), "it works all the same");
+}
+
+#[test]
+fn every_value_that_is_offered_can_be_named_in_a_text() {
+    for screen in registry::SCREENS {
+        let mut draft = LessonDraft::begin(State::of(screen.defaults()));
+        let values = draft.values();
+        assert!(5 < values.len(), "{screen:?}");
+        let texts: Vec<_> = values.iter().map(|named| format!("{{{}}}", named.key)).collect();
+        draft.edit_step("", 0.0, |step| step.text.clone_from(&texts));
+        assert_eq!(draft.faults(), Vec::<String>::new(), "{screen:?}");
+        let shown: Vec<_> = values.into_iter().map(|named| named.shown).collect();
+        assert_eq!(draft.step().fill(&texts), shown, "{screen:?}");
+    }
+}
+
+#[test]
+fn a_typed_number_that_is_a_value_now_can_follow_the_state() {
+    let mut draft = draft("#/routing");
+    draft.edit_step("", 0.0, |step| {
+        step.text = vec!["It takes 43 µs, not 143 µs.".to_owned()];
+        step.told = vec!["Cut-through: {ts} of 23 µs. In all 3 links.".to_owned()];
+    });
+    let followers = draft.followers();
+    let keys: Vec<_> = followers.iter().map(|one| (one.place, one.named.key)).collect();
+    assert_eq!(
+        keys,
+        [(super::Place::Text(0), "t_store_and_forward"), (super::Place::Told(0), "t_cut_through"),]
+    );
+    for one in &followers {
+        draft.follow(one);
+    }
+    assert_eq!(draft.step().text, ["It takes {t_store_and_forward}, not 143 µs."]);
+    assert_eq!(draft.step().told, ["Cut-through: {ts} of {t_cut_through}. In all 3 links."]);
+    assert_eq!(draft.followers(), []);
+    assert!(draft.undo());
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The question of a step, with its options.
 
-use crossover_screens::lesson::Question;
+use std::slice;
+
+use crossover_screens::lesson::Step;
 use leptos::prelude::*;
 
 use crate::browser;
@@ -10,20 +12,23 @@ use crate::studying::Studying;
 
 /// The question, once the prediction is made.
 #[component]
-pub fn Ask(question: Question) -> impl IntoView {
+pub fn Ask(step: Step) -> impl IntoView {
     let learning = Learning::current();
     let open = memo(move || learning.awaited().is_none());
-    part(move || open.get().then(|| view! { <Options question=question.clone()/> }))
+    part(move || open.get().then(|| view! { <Options step=step.clone()/> }))
 }
 
 #[component]
-fn Options(question: Question) -> impl IntoView {
+fn Options(step: Step) -> impl IntoView {
+    let question = step.question.as_ref()?;
     let learning = Learning::current();
     let studying = Studying::current();
     let picked = RwSignal::new(None::<usize>);
     let chosen = memo(move || learning.step(|_, done| done.chosen).flatten());
     let options: Vec<String> = question.options().into_iter().map(str::to_owned).collect();
     let right = options.iter().position(|option| *option == question.right);
+    let options = step.fill(&options);
+    let answer = right.map(|at| options[at].clone()).unwrap_or_default();
     let rows = options.into_iter().enumerate().map(|(at, option)| {
         let told = move |is: bool| {
             flag(move || {
@@ -44,15 +49,14 @@ fn Options(question: Question) -> impl IntoView {
         }
     });
     let rows = rows.collect_view();
-    let answer = question.right.clone();
-    view! {
+    Some(view! {
         <form class="asked" on:submit=move |event| {
             event.prevent_default();
             picked.get_untracked().into_iter().for_each(|at| studying.choose(at));
             browser::focus_then(".asked .verdict");
         }>
             <fieldset>
-                <legend>{question.text.clone()}</legend>
+                <legend>{step.fill(slice::from_ref(&question.text))}</legend>
                 {rows}
             </fieldset>
             {part(move || chosen.get().is_none().then(|| view! {
@@ -66,5 +70,5 @@ fn Options(question: Question) -> impl IntoView {
                 }))}
             </p>
         </form>
-    }
+    })
 }

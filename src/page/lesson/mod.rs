@@ -24,6 +24,9 @@ use end::End;
 pub use predicting::Predicting;
 use words::{HEADING, Notes, paragraphs};
 
+/// The id of what says why a step does not open yet.
+const WAITS: &str = "lesson-waits";
+
 /// The lesson that is on the page, at its step.
 #[component]
 pub fn Player() -> impl IntoView {
@@ -75,21 +78,34 @@ fn Progress() -> impl IntoView {
         let state = memo(move || {
             learning.opened.with(|opened| {
                 let opened = opened.as_ref()?;
-                let done = learning.progress.with(|progress| progress.is_done(&opened.lesson, at));
-                Some((opened.step == at, done && at < opened.step.max(1)))
+                let (done, opens) = learning.progress.with(|progress| {
+                    let lesson = &opened.lesson;
+                    (progress.is_done(lesson, at), progress.opens(lesson, at))
+                });
+                let waits = !opens && opened.step < at;
+                Some((opened.step == at, done && at < opened.step.max(1), waits))
             })
         });
-        let is =
-            move |which: fn((bool, bool)) -> bool| flag(move || state.get().is_some_and(which));
-        let here = is(|(here, _)| here);
+        let is = move |which: fn((bool, bool, bool)) -> bool| {
+            flag(move || state.get().is_some_and(which))
+        };
+        let (here, waits) = (is(|(here, ..)| here), is(|(.., waits)| waits));
+        let go = move |_| {
+            if !waits.get_untracked() {
+                studying.go(at);
+                browser::focus_then(format!("#{HEADING}"));
+            }
+        };
         view! {
             <li>
                 <button
                     type="button"
-                    class:done=is(|(_, done)| done)
+                    class:done=is(|(_, done, _)| done)
                     aria-label=format!("Step {}", at + 1)
                     aria-current=move || here.get().then_some("step")
-                    on:click=move |_| { studying.go(at); browser::focus_then(format!("#{HEADING}")); }
+                    aria-disabled=move || waits.get().then_some("true")
+                    aria-describedby=move || waits.get().then_some(WAITS)
+                    on:click=go
                 ></button>
             </li>
         }
@@ -138,13 +154,13 @@ fn Step() -> impl IntoView {
         })
     });
     let predicts = step.state.view.predict.is_some();
-    let question = step.question.clone();
+    let asking = step.question.is_some().then(|| step.clone());
     Some(view! {
         <h2 id=HEADING tabindex="-1">{title}</h2>
         {task.map(|task| view! { <p class="task">{task}</p> })}
         {text}
         {predicts.then(|| view! { <Predicting/> })}
-        {question.map(|question| view! { <Ask question/> })}
+        {asking.map(|step| view! { <Ask step/> })}
         <div role="status">
             {part(move || (done.get() || !asks).then(|| view! { <div class="told">{paragraphs(&state, &told)}</div> }))}
         </div>
@@ -165,9 +181,26 @@ fn Onward() -> impl IntoView {
         browser::focus_then(format!("#{HEADING}"));
     };
     let waits = memo(move || learning.awaited().is_some());
+    let closed = memo(move || {
+        learning.opened.with(|opened| {
+            opened.as_ref().is_some_and(|opened| {
+                !learning.progress.with(|progress| progress.opens(&opened.lesson, step + 1))
+            })
+        })
+    });
+    let asks =
+        learning.step(|step, _| (step.state.view.predict.is_some(), step.question.is_some()));
+    let why = match asks {
+        Some((true, true)) => "First predict, and answer the question. Then you can go on.",
+        Some((true, false)) => "First predict. Then you can go on.",
+        Some((false, true)) => "First answer the question. Then you can go on.",
+        _ => "First finish the steps before this one. Then you can go on.",
+    };
     let last = step + 1 == count;
     let on = move |_| {
-        if last {
+        if closed.get_untracked() {
+            browser::focus_then(format!("#{WAITS}"));
+        } else if last {
             studying.ended.set(true);
             browser::focus_then(format!("#{HEADING}"));
         } else {
@@ -182,11 +215,18 @@ fn Onward() -> impl IntoView {
         <nav class="onward" aria-label="Lesson">
             {(0 < step).then(|| view! { <button type="button" on:click=move |_| go(step - 1)>"Back"</button> })}
             {(!alone).then(|| view! {
-                <button type="button" class:primary=flag(move || !waits.get()) on:click=on>
+                <button
+                    type="button"
+                    class:primary=flag(move || !waits.get() && !closed.get())
+                    aria-disabled=move || closed.get().then_some("true")
+                    aria-describedby=move || closed.get().then_some(WAITS)
+                    on:click=on
+                >
                     {if last { "Finish" } else { "Next" }}
                 </button>
             })}
         </nav>
+        {part(move || closed.get().then(|| view! { <p id=WAITS class="how" tabindex="-1">{why}</p> }))}
     }
 }
 

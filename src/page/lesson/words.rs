@@ -1,7 +1,9 @@
 //! Texts of a lesson: paragraphs whose numbers are those of the step's state, and notes for the teacher.
 
+use std::slice;
+
+use crossover_screens::lesson::fill;
 use crossover_screens::link::State;
-use crossover_screens::sentence::{Sentence, show};
 use leptos::prelude::*;
 
 use crate::store::Learning;
@@ -12,14 +14,11 @@ pub const HEADING: &str = "lesson-step";
 
 /// Returns paragraphs in which braces are the numbers of `state`.
 pub fn paragraphs(state: &State, texts: &[String]) -> AnyView {
-    let filled = match &state.params {
-        Some(params) if texts.iter().any(|text| text.contains('{')) => {
-            let sentences: Vec<_> = texts.iter().cloned().map(Sentence::from).collect();
-            show(&sentences, params, &params.screen().report(params).readouts)
-        }
-        _ => texts.to_vec(),
-    };
-    filled.iter().map(|text| view! { <p>{terms::words(text)}</p> }).collect_view().into_any()
+    fill(state, texts)
+        .iter()
+        .map(|text| view! { <p>{terms::words(text)}</p> })
+        .collect_view()
+        .into_any()
 }
 
 /// What the teacher reads: notes, and what the model expects.
@@ -29,7 +28,8 @@ pub fn Notes(notes: AnyView) -> impl IntoView {
         let (params, predict) = (step.state.params.as_ref(), step.state.view.predict.as_ref());
         let predicted =
             params.zip(predict).and_then(|(params, predict)| predict.format_answer(params).ok());
-        let right = step.question.as_ref().map(|question| question.right.clone());
+        let right = step.question.as_ref();
+        let right = right.map(|question| step.fill(slice::from_ref(&question.right)).join(""));
         (predicted, right)
     });
     let (predicted, right) = read.unwrap_or_default();
