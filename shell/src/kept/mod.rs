@@ -15,7 +15,8 @@ mod tests;
 use crate::json_list as list;
 use crossover_model::order;
 pub use forms::{
-    LESSON_KEYS, LESSONS, MACHINES, PASTED, PROGRESS, SLASH, THEME, progress_entry, progress_of,
+    CLASSES, LESSON_KEYS, LESSONS, MACHINES, PASTED, PROGRESS, SLASH, STUDENT, THEME,
+    progress_entry, progress_of,
 };
 pub use lesson::KeptLesson;
 pub use lessons::{Lessons, is_lessons};
