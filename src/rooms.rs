@@ -20,7 +20,8 @@ use crate::help::Help;
 use crate::home::{Home, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
-    Bar, Bench, Lessons, Machines, Paper, Player, Practice, Predicting, Present, Shelf, Side,
+    Bar, Bench, ClassAnswers, Lessons, Machines, Paper, Player, Practice, Predicting, Present,
+    Shelf, Side,
 };
 use crate::room::{Later, Missing, View, Ways};
 
@@ -121,6 +122,7 @@ views! {
     shelf: Shelf = Shelf,
     controls: Controls = ChosenControls,
     player: Player = Player,
+    class: Class = ClassAnswers,
     predicting: Predicting = Predicting,
     present: Present = Present,
     paper: Paper = Paper,

@@ -45,9 +45,11 @@ pub fn LessonEntries() -> impl IntoView {
             browser::focus_then(TITLE);
         };
         let link = format!("#/{0}?lesson={0}", screen.schema.id);
+        let answers = format!("{link}&class=1");
         view! {
             <a class="entry" href=link>{format!("Take the lesson{minutes}")}</a>
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
+            <a class="entry" href=answers>"See a class's answers"</a>
         }
     });
     let on = workshop.is_on.get_untracked();

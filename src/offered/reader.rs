@@ -53,7 +53,7 @@ impl Reader {
             Some(Given::Text(text)) => {
                 reader.open(vec![Named { name: String::new(), text: Ok(text) }]);
             }
-            None => reader.stop(),
+            Some(Given::Entries(_)) | None => reader.stop(),
         });
         reader
     }

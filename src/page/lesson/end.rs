@@ -1,10 +1,17 @@
 //! The end of a lesson: what was predicted and answered, to copy, print or hand in.
 
+use crossover_shell::class::{Text, clean_name, file_name};
+use crossover_shell::kept::STUDENT;
 use crossover_shell::progress::{Summary, summary};
+use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 use super::words::HEADING;
+use crate::browser;
 use crate::clipboard::{Clipboard, Copied};
+use crate::kept::{Keeper, Place, has_lessons};
+use crate::signals::{flag, text};
 use crate::store::Learning;
 use crate::studying::Studying;
 
@@ -12,14 +19,21 @@ use crate::studying::Studying;
 pub fn End() -> impl IntoView {
     let learning = Learning::current();
     let studying = Studying::current();
-    let lesson = learning.opened.get_untracked()?.lesson;
+    let opened = learning.opened.get_untracked()?;
+    let lesson = &opened.lesson;
     let Summary { score, rows } =
-        learning.progress.with_untracked(|progress| summary(&lesson, progress));
+        learning.progress.with_untracked(|progress| summary(lesson, progress));
     let whole = {
         let rows: Vec<String> =
             rows.iter().map(|(title, told)| format!("{title}\n{}", told.join("\n"))).collect();
         format!("{}\n{score}\n\n{}\n", lesson.title, rows.join("\n\n"))
     };
+    let is_teachers = lesson.has_notes() || has_lessons();
+    let class_link = (is_teachers && !learning.is_alone()).then(|| {
+        let mut state = opened.state();
+        state.view.class = true;
+        state.write()
+    });
     let clipboard = Clipboard::new();
     let rows = rows.into_iter().map(|(title, told)| view! {
         <li><b>{title}</b>{told.into_iter().map(|told| view! { <p>{told}</p> }).collect_view()}</li>
@@ -28,6 +42,8 @@ pub fn End() -> impl IntoView {
         <h2 id=HEADING tabindex="-1">"What you did"</h2>
         <p class="task">{score}</p>
         <ol class="summary">{rows.collect_view()}</ol>
+        <HandIn/>
+        {class_link.map(|link| view! { <p><a href=link>"See a class's answers"</a></p> })}
         <p class="how kept">"Kept on this device only. Copy or print it to hand it in."</p>
         <Copied clipboard/>
         <nav class="onward" aria-label="Lesson">
@@ -36,4 +52,57 @@ pub fn End() -> impl IntoView {
             <button type="button" on:click=move |_| studying.begin_again()>"Begin again"</button>
         </nav>
     })
+}
+
+/// What was predicted and answered as a text that a teacher's page reads, under the student's name.
+#[component]
+fn HandIn() -> impl IntoView {
+    let learning = Learning::current();
+    let keeper = Keeper::new(STUDENT, Place::Browser);
+    let name = RwSignal::new(keeper.read(&[]).pop().unwrap_or_default());
+    let nameless = RwSignal::new(false);
+    let clipboard = Clipboard::new();
+    let made = move || {
+        let opened = learning.opened.get()?;
+        Some(learning.progress.with(|progress| name.with(|name| Text::of(&opened, name, progress))))
+    };
+    let written = text(move || made().map(|text| text.write()).unwrap_or_default());
+    let place = NodeRef::<html::Input>::new();
+    let hand_in = move |act: &dyn Fn(&Text)| {
+        let named = untrack(made).filter(|text| !text.name.is_empty());
+        nameless.set(named.is_none());
+        match &named {
+            Some(text) => act(text),
+            None => drop(place.get_untracked().map(|place| place.focus())),
+        }
+    };
+    let save = move |text: &Text| {
+        browser::download(&file_name(text), "text/plain", &JsValue::from_str(&text.write()));
+    };
+    view! {
+        <section class="hand-in" aria-label="Your answers as a text">
+            <h3>"Your answers as a text"</h3>
+            <p class="how">"For your teacher, who reads the texts of a class together. It is sent nowhere: you hand it in."</p>
+            <label for="hand-in-name">"Your name, or the number you were given"</label>
+            <input
+                type="text"
+                id="hand-in-name"
+                autocomplete="off"
+                maxlength="60"
+                node_ref=place
+                aria-describedby="hand-in-error"
+                aria-invalid=text(move || nameless.get().to_string())
+                prop:value=text(move || name.get())
+                on:input=move |event| { nameless.set(false); name.set(event_target_value(&event)); }
+                on:change=move |_| { keeper.keep(&[clean_name(&name.get_untracked())]); }
+            />
+            <p class="error" id="hand-in-error" role="alert" hidden=flag(move || !nameless.get())>"Type your name first."</p>
+            <textarea readonly rows="6" spellcheck="false" aria-label="The text" prop:value=written></textarea>
+            <Copied clipboard/>
+            <div class="offer-acts">
+                <button type="button" on:click=move |_| hand_in(&|text| clipboard.copy(text.write()))>"Copy the text"</button>
+                <button type="button" on:click=move |_| hand_in(&save)>"Save as a file"</button>
+            </div>
+        </section>
+    }
 }
