@@ -247,6 +247,7 @@
     if (!rooms[screen]) return ["header", "home"];
     if (says("lesson")) return [screen, "lesson_reader", says("class") === "1" ? "class" : "player"];
     if (says("predict") && !says("figure")) return [screen, "player"];
+    if (says("practice")) return [screen, "header", "practice"];
     if (says("present") === "1") return [screen, "header", "present"];
     const bar = says("embed") === "1" ? [] : ["header"];
     if (!says("figure")) return [screen, ...bar, "bench"];

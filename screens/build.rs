@@ -7,8 +7,6 @@ mod machines;
 mod notes;
 #[path = "build/outcomes.rs"]
 mod outcomes;
-#[path = "build/questions.rs"]
-mod questions;
 #[path = "build/synonyms.rs"]
 mod synonyms;
 #[path = "build/terms.rs"]
@@ -30,6 +28,8 @@ const OUTCOMES: &str = "src/outcomes.md";
 const SYNONYMS: &str = "src/synonyms.md";
 /// The ready lesson of a screen, beside its notes.
 const LESSON: &str = "lesson.txt";
+/// The questions about a screen, beside its notes.
+const QUESTIONS: &str = "questions.txt";
 /// The terms of the field.
 const TERMS: &str = "src/terms.md";
 
@@ -69,7 +69,8 @@ fn write_generated() -> io::Result<()> {
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("notes.rs"), rust)?;
-    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))?;
+    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names) + &each_bank(&names))?;
+    fs::write(Path::new(&out).join("questions.rs"), questions(&names)?)?;
     fs::write(Path::new(&out).join("tests.rs"), each_test(&names)?)?;
     let machines = machines::read(&fs::read_to_string(MACHINES)?);
     let machines =
@@ -94,6 +95,33 @@ fn each_screen(names: &str) -> String {
     format!(
         "/// Calls another macro with the names of all screens, those of their folders.\n#[macro_export]\nmacro_rules! each_screen {{ ($do:ident) => {{ $do! {{ {names} }} }}; }}\n"
     )
+}
+
+/// Returns a macro that calls another with the names of all screens, each with that of the room of its questions.
+fn each_bank(names: &str) -> String {
+    let names = names.split_whitespace().map(|name| format!("{name} {name}_questions "));
+    format!(
+        "/// Calls another macro with the names of all screens, each with that of the room of its questions.\n#[macro_export]\nmacro_rules! each_bank {{ ($do:ident) => {{ $do! {{ {} }} }}; }}\n",
+        names.collect::<String>()
+    )
+}
+
+/// Returns a function for each screen that returns the text of its questions, and the text of each by its name in
+/// links.
+fn questions(names: &str) -> io::Result<String> {
+    let folder = env::current_dir()?.join("src");
+    let function = |name: &str| {
+        let file = folder.join(name).join(QUESTIONS).display().to_string();
+        format!(
+            "/// Returns the text of the questions about this screen.\npub const fn {name}() -> &'static str {{ include_str!({file:?}) }}\n"
+        )
+    };
+    let case = |name: &str| format!("{:?} => {name}(), ", name.replace('_', "-"));
+    let functions: String = names.split_whitespace().map(function).collect();
+    let cases: String = names.split_whitespace().map(case).collect();
+    Ok(format!(
+        "{functions}#[cfg(not(target_family = \"wasm\"))]\npub(crate) fn of(id: &str) -> &'static str {{ match id {{ {cases} _ => \"\" }} }}\n"
+    ))
 }
 
 /// Returns the tests that stand beside a screen, a module each, for the program that runs them.
@@ -141,7 +169,7 @@ fn sources(notes: &Path) -> io::Result<String> {
 /// # Errors
 /// What is wrong with a thing to try.
 fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
-    let Page { about, notes, outcomes, tries, figures, presets, questions } = read;
+    let Page { about, notes, outcomes, tries, figures, presets } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
@@ -156,15 +184,14 @@ fn module(name: &str, read: &Page, lesson: &str) -> Result<String, String> {
         )
     };
     let figures: String = figures.iter().map(figure).collect();
-    let questions = slice(questions.iter().map(questions::row));
     let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
     let outcomes = slice(outcomes.iter().map(|[id]| format!("{id:?}")));
     let tries = slice(tries::read(tries)?.into_iter());
     let head = head(lesson);
     Ok(format!(
-        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Rule, Try}}; \
+        "pub(crate) mod {name} {{ use crate::screen::{{Note, Page, Preset, Try}}; \
          pub(crate) const PAGE: Page = Page {{ about: {about:?}, notes: {notes}, presets: {presets}, \
-         tries: {tries}, outcomes: {outcomes}, questions: {questions}, lesson: {lesson:?}, \
+         tries: {tries}, outcomes: {outcomes}, lesson: {lesson:?}, \
          lesson_head: {head:?} }}; \
          pub(crate) mod figures {{ use super::super::FigureWords as Words; {figures} }} }}\n"
     ))

@@ -132,6 +132,8 @@ pub struct Ways {
     pub search: fn() -> Later<Result<Finder, Missing>>,
     /// Fetches the room of what reads lessons, which is there from then on.
     pub lessons: fn() -> Later<Result<(), Missing>>,
+    /// Fetches the questions about a screen, which are there from then on.
+    pub questions: fn(&'static Listing) -> Later<Result<(), Missing>>,
     /// Fetches the room of a part of the page, and builds it.
     pub view: fn(View) -> Later<Result<AnyView, Missing>>,
     /// Fetches the room of a part of the page.
@@ -253,6 +255,15 @@ impl Rooms {
         (self.ways.search)().await
     }
 
+    /// Fetches the questions about a screen.
+    ///
+    /// # Errors
+    /// [`Missing`] where they do not come.
+    pub async fn open_questions(self, id: &str) -> Result<(), Missing> {
+        let listing = registry::find_listing(id).ok_or(Missing)?;
+        self.await_counted((self.ways.questions)(listing)).await
+    }
+
     /// Opens the screens of the lessons that the browser keeps.
     ///
     /// # Errors
@@ -316,6 +327,9 @@ impl Rooms {
                     (Some(view), _) => drop(self.fetch(*view).await),
                     (None, Some(at)) if at < screens => {
                         drop((self.ways.screen)(&registry::CONTENTS[at]).await);
+                    }
+                    (None, Some(at)) if at < 2 * screens => {
+                        drop((self.ways.questions)(&registry::CONTENTS[at - screens]).await);
                     }
                     _ => {
                         drop(self.search().await);
@@ -391,6 +405,7 @@ fn shown_first(state: &State) -> Vec<View> {
         (Some(_), Some(_)) if view.class => vec![View::Class],
         (Some(_), Some(_)) => vec![View::Player],
         _ if view.predict.is_some() && view.figure.is_none() => vec![View::Player],
+        _ if view.practice.is_some() => vec![View::Header, View::Practice],
         _ if view.present => vec![View::Header, View::Present],
         _ if view.figure.is_some() => {
             let predicts = view.predict.as_ref().map(|_| View::Predicting);

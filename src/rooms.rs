@@ -5,11 +5,12 @@
 //! [`View`].
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
-use crossover_screens::each_screen;
 use crossover_screens::lesson;
+use crossover_screens::questions::{self, texts};
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
 use crossover_screens::search::Finder;
+use crossover_screens::{each_bank, each_screen};
 use leptos::prelude::*;
 
 use crate::builder::{Builder, EditLesson, LessonEntries};
@@ -31,6 +32,7 @@ pub const WAYS: &Ways = &Ways {
     tools: || Box::pin(tools::build()),
     search: || Box::pin(finder::build()),
     lessons: || Box::pin(open_lessons()),
+    questions: |screen| Box::pin(open_questions(screen)),
     fetch,
     view,
 };
@@ -84,6 +86,21 @@ macro_rules! screens {
     };
 }
 
+macro_rules! banks {
+    ($($screen:ident $bank:ident)*) => {
+        $(room! { $bank: &'static str = texts::$screen() })*
+
+        async fn open_questions(screen: &'static Listing) -> Result<(), Missing> {
+            let name = screen.id.replace('-', "_");
+            $(if name == stringify!($screen) {
+                questions::open(screen.id, $bank::build().await?);
+                return Ok(());
+            })*
+            Err(Missing)
+        }
+    };
+}
+
 room! { tools: &'static Tools = TOOLS }
 
 room! { finder: Finder = Finder::new() }
@@ -110,6 +127,8 @@ macro_rules! views {
 }
 
 each_screen!(screens);
+
+each_bank!(banks);
 
 views! {
     header: Header = Header,

@@ -5,6 +5,7 @@
 //! wrong text with code 1 and a line for each fault.
 
 mod book;
+mod class;
 mod command_error;
 mod drawing;
 mod eval;
@@ -20,6 +21,7 @@ mod own_machine;
 mod questions;
 mod render;
 mod request;
+mod text_file;
 
 use std::process::ExitCode;
 
@@ -80,6 +82,9 @@ enum Command {
     Lesson(lesson::Options),
     /// Make questions about a screen, with computed answers, for Moodle, Canvas, paper or programs.
     Questions(questions::Options),
+    /// Give each student of a class the same questions with other numbers, which follow from the student's id: a sheet
+    /// each, all of them to print, and the key for whoever marks.
+    Class(class::Options),
 }
 
 fn main() -> ExitCode {
@@ -106,6 +111,7 @@ fn main() -> ExitCode {
         Command::Fit(options) => fit::run(&options),
         Command::Lesson(options) => lesson::run(&options),
         Command::Questions(options) => questions::run(&options),
+        Command::Class(options) => class::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

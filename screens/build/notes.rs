@@ -19,8 +19,6 @@ pub struct Page {
     pub figures: Vec<[String; 3]>,
     /// Named states: title, state as in a link, source.
     pub presets: Vec<[String; 3]>,
-    /// What questions ask: what, keys, over which values.
-    pub questions: Vec<[String; 3]>,
 }
 
 /// A note.
@@ -48,13 +46,11 @@ const OUTCOMES: &str = "Outcomes";
 const TRY: &str = "Try";
 const FIGURES: &str = "Figures";
 const PRESETS: &str = "Presets";
-/// The heading of the table of questions, wherever it stands.
-const QUESTIONS: &str = "Questions";
 
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
 /// a heading of the second level, paragraphs, and at most one table as the last thing. The tables
-/// under the headings "Outcomes", "Try", "Questions", "Figures" and "Presets" are what one can learn, the things
-/// to try, what is asked of the screen, the words of the figures and the named states.
+/// under the headings "Outcomes", "Try", "Figures" and "Presets" are what one can learn, the things
+/// to try, the words of the figures and the named states.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
@@ -74,13 +70,11 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
     let what = "figures or presets without three columns; give id, title and caption, or title, state and source";
     let presets = table(&mut read, PRESETS).ok_or(wrong(what))?;
     let figures = table(&mut read, FIGURES).ok_or(wrong(what))?;
-    let what = "questions without three columns; give what, keys and values";
-    let questions = table(&mut read, QUESTIONS).ok_or(wrong(what))?;
     let what = "things to try without six columns; give question, state, move, what one sees, before and after";
     let tries = table(&mut read, TRY).ok_or(wrong(what))?;
     let what = "outcomes without one column; give the id of one in each row";
     let outcomes = table(&mut read, OUTCOMES).ok_or(wrong(what))?;
-    Ok(Page { outcomes, tries, figures, presets, questions, ..read })
+    Ok(Page { outcomes, tries, figures, presets, ..read })
 }
 
 /// Takes the rows of the note with that title; `None` where one has not `N` cells.

@@ -31,6 +31,7 @@ pub mod machine_list;
 pub mod messages;
 pub mod own_machines;
 pub mod player;
+pub mod practice;
 pub mod progress;
 pub mod prose;
 pub mod readable;

@@ -61,6 +61,7 @@ pub fn LessonEntries() -> impl IntoView {
             {room.then(|| entry("Add this page to it".to_owned(), "As its last step.", Workshop::add_page))}
         }
     });
+    let practice = format!("#/{}?practice=1", screen.schema.id);
     let yours = match untrack(|| workshop.lessons.list.with(|list| list.all().len())) {
         0 => "Import lessons…".to_owned(),
         count => format!("Your lessons ({count})…"),
@@ -71,6 +72,9 @@ pub fn LessonEntries() -> impl IntoView {
     };
     view! {
         {ready}
+        <a class="entry" href=practice on:click=move |_| { menu::close(fold); }>
+            "Practice"<span class="explanation">"Exam questions with worked answers, and files of them."</span>
+        </a>
         {kept}
         {entry("Make a lesson".to_owned(), "This page is its first step.", Workshop::begin)}
         <button type="button" class="entry" on:click=manage>{yours}</button>

@@ -1,6 +1,7 @@
 //! The inspector: the reason of a readout, things to try, the notes, the data of the figures in view.
 
 use crossover_screens::hidden::Hiding;
+use crossover_screens::link::State;
 use crossover_screens::screen::Report;
 use leptos::ev;
 use leptos::html;
@@ -16,9 +17,8 @@ use super::tries::{Tries, TryPanel};
 use super::why::WhyPanel;
 use crate::browser;
 use crate::figure::{Arrangement, FigureData};
-use crate::room::{View, room};
 use crate::signals::{flag, memo, part, text};
-use crate::store::Page;
+use crate::store::{Page, Store};
 
 /// The tabs, each with its name and what makes the ids.
 const TABS: &[(Tab, &str, &str)] = &[
@@ -103,13 +103,26 @@ pub fn Inspector() -> impl IntoView {
                 {part(move || match tab.get() {
                     Tab::Why => view! { <Why/> }.into_any(),
                     Tab::Matters => view! { <Matters/> }.into_any(),
-                    Tab::Try => view! { <TryPanel/> {room(View::Practice)} }.into_any(),
+                    Tab::Try => view! { <TryPanel/> <PracticeLink/> }.into_any(),
                     Tab::Notes => view! { <Notes/> }.into_any(),
                     Tab::Data => view! { <Data/> }.into_any(),
                 })}
             </div>
         </section>
     }
+}
+
+/// The way to the questions of the screen.
+#[component]
+fn PracticeLink() -> impl IntoView {
+    let store = Store::current();
+    let practice = move |state: &State| {
+        let mut state = state.clone();
+        state.view.practice = Some(1);
+        state.write()
+    };
+    let link = text(move || store.state.with(practice));
+    view! { <p class="to-practice"><a href=link>"Practice: exam questions with worked answers"</a></p> }
 }
 
 /// The explanation of the readout that was asked for, else of the first.

@@ -25,6 +25,7 @@ mod target;
 mod tries;
 mod why;
 
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
 use crossover_screens::screen::Screen;
 use leptos::prelude::*;
@@ -72,6 +73,11 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
         memo(move || store.around.with(|state| state.view.class && state.lesson.is_some()));
     let waits = memo(move || learning.awaited().is_some());
     let rooms = Rooms::current();
+    // Questions tell what a link may hide.
+    let practiced = memo(move || {
+        store.around.with(|state| state.view.practice.is_some())
+            && !page.hiding().with(Hiding::is_any)
+    });
     let print = Themes::current().print;
     view! {
         {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
@@ -79,11 +85,12 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
             {part(move || match (single.get(), taught.get(), presented.get() && !waits.get()) {
                 _ if gathers.get() => room(View::Class),
                 (_, true, _) => room(View::Player),
+                _ if practiced.get() => room(View::Practice),
                 (_, false, true) => room(View::Present),
                 (Some(figure), false, false) => view! { <SingleFigure figure/> }.into_any(),
                 (None, false, false) => room(View::Bench),
             })}
-            {part(move || (print.get() && !taught.get() && !waits.get()).then(|| room(View::Paper)))}
+            {part(move || (print.get() && !taught.get() && !practiced.get() && !waits.get()).then(|| room(View::Paper)))}
         </Main>
         {rooms.called(View::Machines)}
         {rooms.called(View::Lessons)}

@@ -4,7 +4,9 @@ use crossover_measurements::fit::{self, LogGpFit, MessagesFit, RunsFit};
 use crossover_measurements::reading::Undecided;
 use crossover_measurements::{Choices, Content, Reading, read};
 
-use super::file;
+use crossover_model::{Error, ErrorKind};
+
+use crate::text_file;
 
 /// The outputs of a file with their fits, at least one, or why nothing could be read.
 pub type FileFits = Result<Vec<(Reading, Result<Fit, String>)>, String>;
@@ -21,8 +23,8 @@ pub enum Fit {
 
 /// Reads and fits the file at `path`; `ranks` took part where an output does not say how many.
 pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> FileFits {
-    let text = file::text(path)?;
-    let outputs = read(&text, choices).map_err(|error| file::describe_error(&error))?;
+    let text = text_file::text(path)?;
+    let outputs = read(&text, choices).map_err(|error| describe_error(&error))?;
     let fits = outputs.into_iter().map(|mut output| {
         if let Content::Messages(messages) = &mut output.content {
             messages.ranks = messages.ranks.or(ranks);
@@ -42,7 +44,7 @@ fn fit_of(content: &Content) -> Result<Fit, String> {
         Content::Undecided(table) => return Err(ask_for_columns(table)),
         Content::Refused(why) => return Err(why.clone()),
     };
-    fitted.map_err(|error| file::describe_error(&error))
+    fitted.map_err(|error| describe_error(&error))
 }
 
 fn ask_for_columns(table: &Undecided) -> String {
@@ -59,4 +61,12 @@ pub fn refusal(fitted: &FileFits) -> Option<&str> {
         Ok(outputs) if outputs.iter().any(|(_, fit)| fit.is_ok()) => None,
         Ok(outputs) => outputs.iter().find_map(|(_, fit)| fit.as_ref().err()).map(String::as_str),
     }
+}
+
+/// Returns an error as a sentence about a file, whose field is the file.
+fn describe_error(error: &Error) -> String {
+    if error.kind() == ErrorKind::MissingInput {
+        return "it is empty: give what a benchmark printed".to_owned();
+    }
+    format!("{}: {}", error.got(), error.help())
 }

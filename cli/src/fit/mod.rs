@@ -1,6 +1,5 @@
 //! `crossover fit`: the parameters of a machine, or the laws of a program, from outputs of benchmarks.
 
-mod file;
 mod fitted;
 mod json;
 mod table;

@@ -648,7 +648,7 @@ mod tests {
 
     #[test]
     fn no_screen_has_a_key_by_which_a_page_is_shown() {
-        let shown = "theme embed present figure view controls hide lock range predict lesson step try machine on own u table intervals with v";
+        let shown = "theme embed present figure view controls hide lock range predict lesson step try practice machine on own u table intervals with v";
         for screen in registry::SCREENS {
             for param in screen.schema.params {
                 let reserved = shown.split(' ').any(|key| key == param.key);

@@ -26,6 +26,9 @@ pub(super) const CLASS: &str = "class";
 /// The key of a thing to try.
 pub(super) const TRY: &str = "try";
 
+/// The key of a question that is practiced.
+const PRACTICE: &str = "practice";
+
 /// How a page is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own in a link")]
@@ -48,6 +51,8 @@ pub struct View {
     pub exact: bool,
     /// The number of the thing to try, counted from 1.
     pub tried: Option<usize>,
+    /// The number of the question that is practiced, counted from 1.
+    pub practice: Option<u32>,
     /// What is not shown: parts in the order of [`Part::ALL`], then names in that of the alphabet.
     pub hidden: Vec<Part>,
     /// The parameters that a reader does not move.
@@ -252,6 +257,7 @@ impl View {
             ranges: Vec::new(),
             predict: None,
             tried: None,
+            practice: None,
             hidden: self.hidden.iter().copied().filter(is_part).collect(),
             ..self.clone()
         }
@@ -304,6 +310,10 @@ impl View {
                 let predict = Predict::read(screen, value);
                 self.predict = Some(predict.ok_or_else(|| refuse(key, value))?);
             }
+            PRACTICE => {
+                let number = value.parse().ok().filter(|number| 0 < *number);
+                self.practice = Some(number.ok_or_else(|| refuse(key, value))?);
+            }
             TRY => {
                 let number = value.parse().ok().filter(|number| screen.find_try(*number).is_some());
                 self.tried = Some(number.ok_or_else(|| no_try(screen, value))?);
@@ -334,6 +344,7 @@ impl View {
             ("controls", self.controls.join(",")),
             (INTERVALS, if self.exact { "0" } else { "" }.to_owned()),
             (TRY, self.tried.map_or_else(String::new, |number| number.to_string())),
+            (PRACTICE, self.practice.map_or_else(String::new, |number| number.to_string())),
             ("hide", hidden.join(",")),
             ("lock", self.locked.join(",")),
             ("range", ranges.collect::<Vec<_>>().join(",")),

@@ -1,10 +1,10 @@
 //! The answer of a question: a number with its tolerance, or one of several options.
 
 use crossover_figures::Unit;
+use crossover_figures::quantity::percent;
 use serde::Serialize;
 
 use super::chance::Chance;
-use super::scene::Scene;
 
 /// The answer of a question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,8 +33,22 @@ pub struct Number {
     /// The bytes of a word, which typed units may depend on.
     #[serde(skip)]
     pub word: f64,
+    /// How exactly it is asked for.
+    pub precision: Precision,
     /// Typical wrong answers.
     pub wrong: Vec<Wrong>,
+}
+
+/// How exactly a number is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Precision {
+    /// To three significant figures.
+    Figures,
+    /// As a count.
+    Whole,
+    /// As a figure shows it.
+    Read,
 }
 
 /// A typical wrong answer.
@@ -63,13 +77,22 @@ pub(crate) const CLOSE: f64 = 0.01;
 const MOST: usize = 5;
 
 impl Number {
-    /// Returns the answer `value`, right within `close` of it, and of the wrong ones those that differ from it
-    /// and from each other.
-    pub(super) fn new(value: f64, unit: Unit, close: f64, wrong: Vec<Wrong>) -> Self {
-        let (symbol, factor) = unit.axis(value);
-        let tolerance = (close * value).abs();
-        let symbol = if symbol.is_empty() { String::new() } else { symbol };
-        let plain = Self { value, tolerance, symbol, factor, unit, word: 8.0, wrong: Vec::new() };
+    /// Returns the answer `value`, asked for with a precision and right within that part of it, and of the wrong ones
+    /// those that differ from it and from each other.
+    pub(super) fn new(
+        value: f64,
+        unit: Unit,
+        (precision, close): (Precision, f64),
+        wrong: Vec<Wrong>,
+    ) -> Self {
+        // A count has no prefix.
+        let (symbol, factor) = match precision {
+            Precision::Whole => (unit.symbol().to_owned(), 1.0),
+            _ => unit.axis(value),
+        };
+        let (tolerance, word, wrong_ones) = ((close * value).abs(), 8.0, Vec::new());
+        let plain =
+            Self { value, tolerance, symbol, factor, unit, word, precision, wrong: wrong_ones };
         wrong.into_iter().fold(plain, Self::or_else)
     }
 
@@ -86,19 +109,22 @@ impl Number {
         self
     }
 
-    /// Returns the answer where the bytes of a word are those of a state.
-    pub(super) fn in_words_of(self, scene: &Scene) -> Self {
-        Self { word: scene.params.values().context().word, ..self }
-    }
-
-    /// Returns the words that say its unit: " in µs", " as a number".
-    pub(super) fn asked_in(&self) -> String {
-        match self.symbol.as_str() {
-            "" => " as a number".to_owned(),
-            symbol if 4 < symbol.len() && symbol.chars().all(char::is_alphabetic) => {
-                format!(" as a number of {symbol}")
+    /// Returns the sentence that says how it is to be given: "Give it in µs, to three significant figures."
+    pub(super) fn asked_for(&self) -> String {
+        let unit = match self.symbol.as_str() {
+            "" => "",
+            "%" => " in percent",
+            symbol => &format!(" in {symbol}"),
+        };
+        match self.precision {
+            Precision::Figures if unit.is_empty() => "Give three significant figures.".to_owned(),
+            Precision::Figures => format!("Give it{unit}, to three significant figures."),
+            Precision::Whole if unit.is_empty() => "Give a whole number.".to_owned(),
+            Precision::Whole => format!("Give a whole number, {}.", unit.trim_start()),
+            Precision::Read => {
+                let close = percent(self.tolerance / self.value.abs());
+                format!("Give what you read{unit}, to within {close}.")
             }
-            symbol => format!(" in {symbol}"),
         }
     }
 
@@ -125,9 +151,9 @@ impl Number {
 }
 
 impl Choice {
-    /// Returns an option, and whether it is right.
-    pub(super) fn new(text: impl Into<String>, right: bool, told: impl Into<String>) -> Self {
-        Self { text: text.into(), right, told: told.into() }
+    /// Returns whether options are values by rising size, which keep their order.
+    pub(super) fn are_sorted(options: &[Self]) -> bool {
+        options.iter().all(|choice| choice.text.starts_with(|first: char| first.is_ascii_digit()))
     }
 }
 

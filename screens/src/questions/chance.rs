@@ -2,15 +2,13 @@
 
 use crossover_model::random::SplitMix64;
 
-use super::kind::Kind;
-
 /// The decisions of a seed: the same on every machine.
 pub struct Chance(SplitMix64);
 
 impl Chance {
-    /// Returns the decisions of `seed` for questions of that kind about the screen `id`.
-    pub fn new(id: &str, kind: Kind, seed: u32) -> Self {
-        let words = id.bytes().chain(kind.key().bytes());
+    /// Returns the decisions of `seed` for a template of the screen `id`.
+    pub fn new(id: &str, template: &str, seed: u32) -> Self {
+        let words = id.bytes().chain(template.bytes());
         let mixed = words
             .fold(u64::from(seed), |mixed, byte| SplitMix64::new(mixed ^ u64::from(byte)).next());
         Self(SplitMix64::new(mixed))

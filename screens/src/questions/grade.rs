@@ -3,7 +3,7 @@
 use crossover_figures::Unit;
 use crossover_figures::quantity::{Context, read_answer, suffix};
 
-use super::Question;
+use super::Part;
 use super::answer::{Answer, CLOSE, Choice, Number};
 
 /// What a student answers.
@@ -24,7 +24,7 @@ pub struct Verdict {
     pub told: String,
 }
 
-impl Question {
+impl Part {
     /// Returns whether an answer is right, with feedback. A number without a unit has the unit of the question; a
     /// share may be a percentage or a number up to 1.
     pub fn grade(&self, given: &Given) -> Verdict {

@@ -1,101 +1,80 @@
-//! The kinds of questions.
+//! What questions train, and how hard they are.
 
 use serde::{Serialize, Serializer};
 
-use super::table::{What, rules};
-use crate::screen::Screen;
+/// A table of names: the cases of an enum, each with its key and its words.
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident { $($(#[$case_doc:meta])* $case:ident = $key:literal, $title:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$case_doc])* $case,)*
+        }
 
-/// A kind of question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Which of several alternatives is least, or greatest.
-    Winner,
-    /// At which value of a parameter two alternatives are equal.
-    BreakEven,
-    /// From which value of a parameter on more of it stops paying.
-    StopsPaying,
-    /// What happens to a quantity when a parameter doubles.
-    Doubling,
-    /// Which part of a quantity is the largest.
-    Dominates,
-    /// What a figure says.
-    ReadOff,
-    /// Which of four statements is wrong.
-    WrongStatement,
-    /// Which value of a parameter reaches a target.
-    Choose,
-    /// How large a quantity is.
-    Compute,
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$case),*];
+
+            /// Returns its name on the command line and in files.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$case => $key),* }
+            }
+
+            /// Returns its name for a reader.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$case => $title),* }
+            }
+
+            /// Returns that of a name on the command line.
+            pub fn find(key: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.key() == key)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.key())
+            }
+        }
+    };
 }
 
-impl Kind {
-    /// Every kind.
-    pub const ALL: &'static [Self] = &[
-        Self::Winner,
-        Self::BreakEven,
-        Self::StopsPaying,
-        Self::Doubling,
-        Self::Dominates,
-        Self::ReadOff,
-        Self::WrongStatement,
-        Self::Choose,
-        Self::Compute,
-    ];
-
-    /// Returns its name on the command line.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Winner => "winner",
-            Self::BreakEven => "break-even",
-            Self::StopsPaying => "stops-paying",
-            Self::Doubling => "doubling",
-            Self::Dominates => "dominates",
-            Self::ReadOff => "read-off",
-            Self::WrongStatement => "wrong-statement",
-            Self::Choose => "choose",
-            Self::Compute => "compute",
-        }
-    }
-
-    /// Returns its name for a reader.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Winner => "which is best",
-            Self::BreakEven => "break-even point",
-            Self::StopsPaying => "when more stops paying",
-            Self::Doubling => "what doubling does",
-            Self::Dominates => "the dominating part",
-            Self::ReadOff => "read a figure",
-            Self::WrongStatement => "find the wrong statement",
-            Self::Choose => "reach a target",
-            Self::Compute => "compute",
-        }
-    }
-
-    /// Returns the kind of that name on the command line.
-    pub fn find(key: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.key() == key)
-    }
-
-    /// Returns whether the table of `screen` has what the kind needs.
-    pub(super) fn is_offered(self, screen: &Screen) -> bool {
-        let has = |what| rules(screen, what).next().is_some();
-        let has_over = |what| rules(screen, what).any(|rule| !rule.over.is_empty());
-        match self {
-            Self::Winner => has(What::Least) || has(What::Greatest),
-            Self::BreakEven => has_over(What::Least) || has_over(What::Greatest),
-            Self::StopsPaying => has(What::StopsLeast) || has(What::StopsGreatest),
-            Self::Doubling => has_over(What::Ask),
-            Self::Dominates => has(What::Parts),
-            Self::ReadOff => has(What::Figure),
-            Self::Choose => has(What::AtLeast) || has(What::AtMost),
-            Self::WrongStatement | Self::Compute => has(What::Ask),
-        }
+named! {
+    /// What a question trains.
+    Kind {
+        /// To work a number out.
+        Compute = "compute", "compute";
+        /// Which of several alternatives is best.
+        Winner = "winner", "which is best";
+        /// Where two alternatives are equal.
+        BreakEven = "break-even", "break-even point";
+        /// From where on more of something does not pay.
+        StopsPaying = "stops-paying", "when more stops paying";
+        /// What a change does to a quantity.
+        Doubling = "doubling", "what a change does";
+        /// Which part of a quantity is the largest.
+        Dominates = "dominates", "the dominating part";
+        /// What a figure says.
+        ReadOff = "read-off", "read a figure";
+        /// Which of several statements holds.
+        WrongStatement = "wrong-statement", "judge statements";
+        /// Which value of a parameter reaches a target.
+        Choose = "choose", "reach a target";
+        /// Why something is so.
+        Why = "why", "say why";
+        /// A decision in several parts.
+        Design = "design", "decide";
     }
 }
 
-impl Serialize for Kind {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(self.key())
+named! {
+    /// How hard a question is.
+    Difficulty {
+        /// One formula, read and filled.
+        Easy = "easy", "easy";
+        /// Two steps, or one that is known for its pitfall.
+        Medium = "medium", "medium";
+        /// Several steps that one has to find.
+        Hard = "hard", "hard";
     }
 }

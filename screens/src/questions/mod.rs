@@ -1,152 +1,142 @@
-//! Questions that the model makes: from the quantities of a screen, in a state drawn by a seed, with the
-//! answer, the worked solution and the typical wrong answers computed.
+//! Questions of an exam. They are written by hand, in the `questions.txt` of each screen ([`read`]); a seed draws
+//! parameters, and the model computes the answers, the solutions and the typical wrong answers.
 //!
-//! What may be asked of a screen is the table "Questions" of its `notes.md`:
-//!
-//! | what | keys | values |
-//! |---|---|---|
-//! | vary | | `ts 1us..100us; p 4..64 x2; op broadcast, scatter`: the parameters that a seed draws |
-//! | given | parameters that are always told | |
-//! | ask | readouts that are computed | parameters that are doubled |
-//! | parts | readouts whose formula is a sum, or the least or greatest of several | |
-//! | least, greatest | alternatives of one contest, as `t` or `t?order=NLF` | parameters whose break-even point is asked |
-//! | stops least, stops greatest | a readout that is to be small, or large | the values that one may choose: `N 1..64 x2` |
-//! | at least, at most | a readout with a target | the same |
-//! | figure | a readout that is read off, and the figure | |
-//! | name | a readout | how it is called in a sentence, after "the" |
-//! | confused | a readout, and one that is taken for it | what that overlooks |
-//!
-//! A range goes in steps of 1, 2, 5, or with `x2` by that factor.
+//! A question stands alone: its situation, the rule that it goes by, the values that are used, and what is asked, in
+//! parts that lead from one to the next.
 
-mod alternative;
 mod answer;
+mod bank;
 mod chance;
-mod draft;
 pub mod export;
-mod given;
 mod grade;
 mod kind;
-mod kinds;
-mod overlooked;
+mod make;
 mod picture;
-mod scene;
-mod table;
-mod worked;
+pub mod read;
+mod scope;
+pub mod template;
 
 use crossover_model::{Error, ErrorKind};
 use serde::Serialize;
 
-use crate::link::State;
-use crate::screen::{Params, Screen};
+use crate::screen::Params;
 
-pub use answer::{Answer, Choice, Number, Wrong};
+pub use answer::{Answer, Choice, Number, Precision, Wrong};
+pub use bank::{Bank, open};
 pub use grade::{Given, Verdict};
-pub use kind::Kind;
+pub use kind::{Difficulty, Kind};
 pub use picture::Picture;
-pub use table::{What, check};
 
 pub(crate) use answer::CLOSE;
-use chance::Chance;
-use draft::Draft;
-use scene::Scene;
 
-/// How many states are drawn until one gives a question that is worth asking.
-const TRIES: u32 = 200;
-
-/// A question about a state.
+/// A question, ready to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Question {
     /// The name of its screen in links.
     pub screen: &'static str,
-    /// Its kind.
+    /// The name of its template, unique on its screen.
+    pub template: &'static str,
+    /// What it trains.
     pub kind: Kind,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The id of the outcome that it is about.
+    pub outcome: &'static str,
     /// The seed that makes it again.
     pub seed: u32,
-    /// A short name: the screen and what is asked.
+    /// A short name: the screen and what it is about.
     pub title: String,
-    /// What is asked, in a sentence or two.
-    pub text: String,
-    /// What is known: the values of the state that are needed, each with its name and unit.
-    pub given: Vec<String>,
+    /// What it stands on.
+    #[serde(flatten)]
+    pub told: Told,
     /// A figure to read, where one is asked about.
     pub figure: Option<Picture>,
+    /// What is asked, one thing after the other.
+    pub parts: Vec<Part>,
+    /// The link to its state, from the `#` on: it shows the answers. Empty in an exam.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub link: String,
+}
+
+impl Question {
+    /// Takes the link away, which would show the answers in an exam.
+    pub fn forget_link(&mut self) {
+        self.link.clear();
+    }
+}
+
+/// What a question, or a part of it, stands on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// The situation, a paragraph each.
+    pub text: Vec<String>,
+    /// The values, each with its name and unit.
+    pub given: Vec<String>,
+    /// The rules: formulas with their names, and what else is agreed on.
+    pub rules: Vec<String>,
+}
+
+/// A part of a question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Part {
+    /// What is told with it.
+    #[serde(flatten)]
+    pub told: Told,
+    /// What is asked, with the precision.
+    pub ask: String,
     /// The answer.
     pub answer: Answer,
+    /// The key of the readout that the answer is, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub readout: Option<&'static str>,
+    /// A way in, for a second try.
+    pub hint: String,
     /// How it is found, line by line.
     pub solution: Vec<String>,
-    /// The link to its state, from the `#` on.
-    pub link: String,
-    /// The keys of the readouts that it is about, which tell the answer or lead to it.
-    pub about: Vec<&'static str>,
-    /// The key of the parameter that moves, or is asked for.
-    pub over: Option<&'static str>,
 }
 
-/// Returns the kinds of questions that `screen` offers.
-pub fn kinds(screen: &Screen) -> Vec<Kind> {
-    Kind::ALL.iter().copied().filter(|kind| kind.is_offered(screen)).collect()
-}
-
-/// Returns the question of that kind that `seed` makes about `screen`.
+/// Returns `count` questions about the screen of `base`, from `seed` on: of its templates by turns, or of those of one
+/// kind. What is not at its default stays as it is, where a template draws it; a template that then gives no
+/// question is left out.
 ///
 /// # Errors
-/// [`Error`] where the screen does not offer the kind, or no state gives a question.
-pub fn question(screen: &'static Screen, kind: Kind, seed: u32) -> Result<Question, Error> {
-    question_at(&screen.defaults(), kind, seed)
-}
-
-/// Returns the question of that kind that `seed` makes about the screen of `base`. What is not at its default there
-/// stays as it is.
-///
-/// # Errors
-/// As [`question`].
-pub fn question_at(base: &Params, kind: Kind, seed: u32) -> Result<Question, Error> {
-    let screen = base.screen();
-    if !kind.is_offered(screen) {
-        let offered: Vec<_> = kinds(screen).into_iter().map(Kind::key).collect();
-        let help = format!("choose one of {}", offered.join(", "));
-        return Err(Error::new(ErrorKind::UnknownOption, "kind", kind.key(), help));
-    }
-    let mut chance = Chance::new(screen.schema.id, kind, seed);
-    for _ in 0..TRIES {
-        let Some(scene) = Scene::draw(base, &mut chance) else { continue };
-        if let Some(draft) = kinds::draft(kind, &scene, &mut chance) {
-            return Ok(finish_question(scene, draft, kind, seed));
-        }
-    }
-    let help = "leave more parameters at their defaults, or choose another kind";
-    Err(Error::new(ErrorKind::Undefined, "kind", format!("{}: no question here", kind.key()), help))
-}
-
-/// Returns `count` questions about the screen of `base`, from `seed` on: of the kinds by turns, or of one.
-///
-/// # Errors
-/// As [`question`].
+/// [`Error`] where no template has that kind, or none gives a question.
 pub fn set(
     base: &Params,
     only: Option<Kind>,
     seed: u32,
     count: u32,
 ) -> Result<Vec<Question>, Error> {
-    let kinds = only.map_or_else(|| kinds(base.screen()), |kind| vec![kind]);
-    let turns = kinds.iter().cycle().zip(0..count);
-    turns.map(|(kind, at)| question_at(base, *kind, seed.wrapping_add(at))).collect()
+    let bank = Bank::of(base.screen())?;
+    let wanted = |template: &&template::Template| only.is_none_or(|kind| kind == template.kind);
+    let mut templates: Vec<_> = bank.templates().iter().filter(wanted).collect();
+    let mut questions = Vec::new();
+    let mut at = 0_u32;
+    while (questions.len() as u32) < count {
+        if templates.is_empty() {
+            return Err(refuse_kind(only, bank));
+        }
+        let turn = at as usize % templates.len();
+        match make::make(templates[turn], base, seed.wrapping_add(at)) {
+            Ok(question) => {
+                questions.push(question);
+                at += 1;
+            }
+            Err(_) => drop(templates.remove(turn)),
+        }
+    }
+    Ok(questions)
 }
 
-fn finish_question(scene: Scene, draft: Draft, kind: Kind, seed: u32) -> Question {
-    let Draft { text, about, over, open, moves, figure, answer, solution } = draft;
-    Question {
-        screen: scene.screen.schema.id,
-        kind,
-        seed,
-        title: format!("{}: {}", scene.screen.title, kind.title()),
-        text,
-        given: given::given_values(&scene, &about, &open, moves),
-        figure,
-        answer,
-        solution,
-        link: State::of(scene.params).write(),
-        about,
-        over,
-    }
+fn refuse_kind(only: Option<Kind>, bank: &Bank) -> Error {
+    let kinds: Vec<_> = bank.kinds().into_iter().map(Kind::key).collect();
+    let help =
+        format!("leave more parameters at their defaults, or choose one of {}", kinds.join(", "));
+    let got = only.map_or("no question", Kind::key);
+    Error::new(ErrorKind::UnknownOption, "kind", got, help)
+}
+
+/// The texts of the questions, a function for each screen by the name of its folder.
+pub mod texts {
+    include!(concat!(env!("OUT_DIR"), "/questions.rs"));
 }

@@ -36,7 +36,7 @@ pub use compute::{Compute, Steps};
 pub use figure_spec::FigureSpec;
 pub use interaction::{Action, Interaction};
 pub use machine::{Machine, MachineKey, Own, machines};
-pub use notes::{Note, Page, Preset, Rule, Try};
+pub use notes::{Note, Page, Preset, Try};
 pub use once::Once;
 pub use param::{Choice, Holds, Kind, Number, Numbers, Param, RowColumn};
 pub use params::{Entry, Group, LONGEST_NAME, Params, Row, RowCell, Schema, Value, Values};
@@ -73,8 +73,6 @@ pub struct Screen {
     pub tries: &'static [Try],
     /// What one can learn there, by the ids of [outcomes](crate::outcomes).
     pub outcomes: &'static [&'static str],
-    /// What questions may ask.
-    pub questions: &'static [Rule],
     /// Its quantities, which can be evaluated one by one.
     pub quantities: &'static dyn Quantities,
     /// What can be read off: numbers and the sentence that says what they mean.
@@ -150,7 +148,6 @@ impl Screen {
             presets: page.presets,
             tries: page.tries,
             outcomes: page.outcomes,
-            questions: page.questions,
             quantities: quantity::quantities::<S>(),
             report: quantity::report_once::<S>(),
             figures: &[],

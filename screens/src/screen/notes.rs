@@ -60,17 +60,6 @@ pub struct Note {
     pub table: &'static [&'static [&'static str]],
 }
 
-/// What questions may ask of a screen: a row of the table that [`crate::questions`] reads.
-#[derive(Clone, Copy, Debug)]
-pub struct Rule {
-    /// What it says.
-    pub what: &'static str,
-    /// The keys that it is about.
-    pub keys: &'static [&'static str],
-    /// Parameters with their values, or words.
-    pub over: &'static [&'static str],
-}
-
 /// The prose of a page: all of its `notes.md` but the words of figures.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
@@ -88,8 +77,6 @@ pub struct Page {
     pub tries: &'static [Try],
     /// What one can learn there, by the ids of [outcomes](crate::outcomes).
     pub outcomes: &'static [&'static str],
-    /// What questions may ask.
-    pub questions: &'static [Rule],
 }
 
 include!(concat!(env!("OUT_DIR"), "/notes.rs"));

@@ -8,6 +8,7 @@ mod lessons;
 mod machines;
 mod matrix;
 mod params;
+mod questions;
 mod random;
 mod sources;
 mod uncertain;

@@ -85,6 +85,15 @@ pub const CLASSES: &Form = &Form {
 /// The name under which a student hands in.
 pub const STUDENT: &Form = &Form { key: "crossover.student", what: "your name", ..ONE };
 
+/// What was practiced, by screen: entries of the same form.
+pub const PRACTICE: &Form = &Form {
+    key: "crossover.practice",
+    what: "what you practiced",
+    list: Some(List::called("practice")),
+    older: None,
+    ..*PROGRESS
+};
+
 /// The theme.
 pub const THEME: &Form = &Form {
     key: "crossover.theme",

@@ -15,7 +15,7 @@ mod tests;
 use crate::json_list as list;
 use crossover_model::order;
 pub use forms::{
-    CLASSES, LESSON_KEYS, LESSONS, MACHINES, PASTED, PROGRESS, SLASH, STUDENT, THEME,
+    CLASSES, LESSON_KEYS, LESSONS, MACHINES, PASTED, PRACTICE, PROGRESS, SLASH, STUDENT, THEME,
     progress_entry, progress_of,
 };
 pub use lesson::KeptLesson;

@@ -1,68 +1,68 @@
 //! Moodle XML: <https://docs.moodle.org/en/Moodle_XML_format>.
 
-use std::io::{self, Write};
-
-use crossover_figures::draw::ThemeName;
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
+use std::io;
 
 use super::Set;
-use super::body::{body, format_plain};
-use crate::questions::{Answer, CLOSE, Choice, Number, Question};
+use super::item::{Item, format_plain};
+use super::xml::{Xml, document, write_text, write_within};
+use crate::questions::{Answer, CLOSE, Choice, Number};
 
-type Xml = Writer<Vec<u8>>;
-
-/// Returns the questions as Moodle XML. A number has its tolerance, and the units that may be typed; a figure stands in
-/// the text of its question as SVG.
+/// Returns the questions as Moodle XML, an item a part. A number has its tolerance, and the units that may be typed; a
+/// figure stands in the text of its question as SVG. Pools are categories, of which a quiz draws one question each.
 pub fn moodle(set: &Set) -> String {
-    let mut xml = Writer::new(Vec::new());
-    // Nothing that is written into memory fails.
-    let _ = write_quiz(&mut xml, set);
-    String::from_utf8(xml.into_inner()).unwrap_or_default()
+    String::from_utf8(document(|xml| write_quiz(xml, set))).unwrap_or_default()
 }
 
 fn write_quiz(xml: &mut Xml, set: &Set) -> io::Result<()> {
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    xml.create_element("quiz").write_inner_content(|xml| {
-        category(xml, set.title)?;
-        set.questions.iter().try_for_each(|question| write_question(xml, set, question))
-    })?;
-    Ok(())
+    let title = set.title.replace('/', " ");
+    write_within(xml, "quiz", &[], |xml| {
+        if !set.pools {
+            category(xml, &title)?;
+            return set.items().iter().try_for_each(|item| write_item(xml, set, item));
+        }
+        set.pools().iter().try_for_each(|(pool, items)| {
+            category(xml, &format!("{title}/{}", pool.replace('/', " ")))?;
+            items.iter().try_for_each(|item| write_item(xml, set, item))
+        })
+    })
 }
 
-/// Writes the category that the questions are put into.
-fn category(xml: &mut Xml, title: &str) -> io::Result<()> {
-    let path = format!("$course$/top/{}", title.replace('/', " "));
-    xml.create_element("question").with_attribute(("type", "category")).write_inner_content(
-        |xml| {
-            xml.create_element("category")
-                .write_inner_content(|xml| element(xml, "text", &path))?;
-            Ok(())
-        },
-    )?;
-    Ok(())
+/// Writes the category that the questions behind it are put into.
+fn category(xml: &mut Xml, path: &str) -> io::Result<()> {
+    write_within(xml, "question", &[("type", "category")], |xml| {
+        write_within(xml, "category", &[], |xml| {
+            element(xml, "text", &format!("$course$/top/{path}"))
+        })
+    })
 }
 
-fn write_question(xml: &mut Xml, set: &Set, question: &Question) -> io::Result<()> {
-    let figure = question.figure.as_ref().map_or_else(String::new, |it| it.svg(ThemeName::Light));
-    let kind = match question.answer {
+fn write_item(xml: &mut Xml, set: &Set, item: &Item) -> io::Result<()> {
+    let kind = match item.part.answer {
         Answer::Number(_) => "numerical",
         Answer::Options(_) => "multichoice",
     };
-    xml.create_element("question").with_attribute(("type", kind)).write_inner_content(|xml| {
-        let name = format!("{} ({} {})", question.title, question.kind.key(), question.seed);
-        xml.create_element("name").write_inner_content(|xml| element(xml, "text", &name))?;
-        html(xml, "questiontext", &body(question, &figure))?;
-        html(xml, "generalfeedback", &set.solution(question))?;
+    write_within(xml, "question", &[("type", kind)], |xml| {
+        write_within(xml, "name", &[], |xml| element(xml, "text", &item.name()))?;
+        html(xml, "questiontext", &item.html(&item.svg()))?;
+        html(xml, "generalfeedback", &set.feedback(item))?;
         for (name, value) in [("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")] {
             element(xml, name, value)?;
         }
-        match &question.answer {
-            Answer::Number(number) => numerical(xml, number),
-            Answer::Options(options) => choices(xml, options),
+        match &item.part.answer {
+            Answer::Number(number) => numerical(xml, number)?,
+            Answer::Options(options) => choices(xml, options)?,
         }
-    })?;
-    Ok(())
+        write_within(xml, "hint", &[("format", "plain_text")], |xml| {
+            element(xml, "text", &item.part.hint)
+        })?;
+        write_within(xml, "tags", &[], |xml| {
+            item.tags().iter().try_for_each(|(name, value)| {
+                let tag =
+                    if *name == "subject" { value.clone() } else { format!("{name}: {value}") };
+                write_within(xml, "tag", &[], |xml| element(xml, "text", &tag))
+            })
+        })
+    })
 }
 
 fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
@@ -83,13 +83,12 @@ fn numerical(xml: &mut Xml, number: &Number) -> io::Result<()> {
     }
     let units = units(number);
     if !units.is_empty() {
-        xml.create_element("units").write_inner_content(|xml| {
+        write_within(xml, "units", &[], |xml| {
             units.iter().try_for_each(|(name, multiplier)| {
-                xml.create_element("unit").write_inner_content(|xml| {
+                write_within(xml, "unit", &[], |xml| {
                     element(xml, "multiplier", &multiplier.to_string())?;
                     element(xml, "unit_name", name)
-                })?;
-                Ok(())
+                })
             })
         })?;
     }
@@ -128,8 +127,10 @@ fn units(number: &Number) -> Vec<(String, f64)> {
 }
 
 fn choices(xml: &mut Xml, options: &[Choice]) -> io::Result<()> {
+    // Numbers stay in their order.
+    let shuffled = if Choice::are_sorted(options) { "false" } else { "true" };
     for (name, value) in
-        [("single", "true"), ("shuffleanswers", "false"), ("answernumbering", "abc")]
+        [("single", "true"), ("shuffleanswers", shuffled), ("answernumbering", "abc")]
     {
         element(xml, name, value)?;
     }
@@ -148,29 +149,20 @@ fn reply(
     tolerance: Option<&str>,
 ) -> io::Result<()> {
     let format = if tolerance.is_some() { "moodle_auto_format" } else { "plain_text" };
-    let answer =
-        xml.create_element("answer").with_attributes([("fraction", fraction), ("format", format)]);
-    answer.write_inner_content(|xml| {
+    write_within(xml, "answer", &[("fraction", fraction), ("format", format)], |xml| {
         element(xml, "text", text)?;
         if let Some(tolerance) = tolerance {
             element(xml, "tolerance", tolerance)?;
         }
-        let feedback = xml.create_element("feedback").with_attribute(("format", "plain_text"));
-        feedback.write_inner_content(|xml| element(xml, "text", told))?;
-        Ok(())
-    })?;
-    Ok(())
+        write_within(xml, "feedback", &[("format", "plain_text")], |xml| element(xml, "text", told))
+    })
 }
 
 /// Writes an element that holds HTML as its text.
 fn html(xml: &mut Xml, name: &str, html: &str) -> io::Result<()> {
-    let element_of = xml.create_element(name).with_attribute(("format", "html"));
-    element_of.write_inner_content(|xml| element(xml, "text", html))?;
-    Ok(())
+    write_within(xml, name, &[("format", "html")], |xml| element(xml, "text", html))
 }
 
-/// Writes an element that holds text.
-pub(super) fn element<W: Write>(xml: &mut Writer<W>, name: &str, text: &str) -> io::Result<()> {
-    xml.create_element(name).write_text_content(BytesText::new(text))?;
-    Ok(())
+fn element(xml: &mut Xml, name: &str, text: &str) -> io::Result<()> {
+    write_text(xml, name, &[], text)
 }

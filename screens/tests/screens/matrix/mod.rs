@@ -18,8 +18,6 @@ mod links;
 mod notes;
 mod plots;
 mod presets;
-mod question_files;
-mod questions;
 mod readings;
 mod room;
 mod secrets;

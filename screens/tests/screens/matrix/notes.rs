@@ -65,7 +65,6 @@ paragraph of `t_comm`.
         presets: vec![["One", "m=1&l=2", "Its paper"].map(str::to_owned)],
         outcomes: vec![["an-id".to_owned()]],
         tries: vec![["Why?", "m=1", "m=2", "{t}.", "t < 1", "1 < t"].map(str::to_owned)],
-        questions: Vec::new(),
     };
     assert_eq!(read(page), Ok(expected));
 }
