@@ -38,10 +38,10 @@ pub fn follow(offered: Offered) -> ReadSignal<bool> {
         };
         if let Some(files) = data.files().filter(|files| 0 < files.length()) {
             event.prevent_default();
-            let has_taker = offered.taker.with_untracked(Option::is_some);
-            // What a folder holds is known to its entry alone, and that only now.
-            let entries = if has_taker { entries_with_folder(&data) } else { None };
-            offered.take(entries.map_or_else(|| Given::files(&files), Given::Entries));
+            match offered.taker.get_untracked() {
+                Some(taker) => taker.dropped.run(data),
+                None => offered.take(Given::files(&files)),
+            }
         }
     });
     window_event_listener(ev::paste, move |event| {
@@ -60,12 +60,4 @@ pub fn follow(offered: Offered) -> ReadSignal<bool> {
         }
     });
     held
-}
-
-/// Returns what was dropped as entries, where a folder is among it.
-fn entries_with_folder(data: &web_sys::DataTransfer) -> Option<Vec<web_sys::FileSystemEntry>> {
-    let items = data.items();
-    let item = |at| items.get(at)?.webkit_get_as_entry().ok().flatten();
-    let entries: Vec<_> = (0..items.length()).filter_map(item).collect();
-    entries.iter().any(web_sys::FileSystemEntry::is_directory).then_some(entries)
 }

@@ -14,8 +14,6 @@ use crate::store::Store;
 pub enum Given {
     /// Files, unread.
     Files(Vec<web_sys::File>),
-    /// Files and folders that were dropped, unread.
-    Entries(Vec<web_sys::FileSystemEntry>),
     /// A text that was pasted.
     Text(String),
 }
@@ -38,8 +36,10 @@ const MEASUREMENTS: &str = "Drop the output of a benchmark, or a figure that was
 pub struct Taker {
     /// What is said while files are held over the page.
     pub hint: &'static str,
-    /// What came last.
-    pub given: RwSignal<Option<Given>, LocalStorage>,
+    /// Takes what was pasted.
+    pub pasted: Callback<Given>,
+    /// Takes what was dropped, at once: later a browser no longer tells what a folder holds.
+    pub dropped: Callback<web_sys::DataTransfer>,
 }
 
 /// What the page was given last.
@@ -77,7 +77,7 @@ impl Offered {
     /// Takes what was given. It is read as soon as its room is there.
     pub fn take(self, mut given: Given) {
         if let Some(taker) = self.taker.get_untracked() {
-            return taker.given.set(Some(given));
+            return taker.pasted.run(given);
         }
         if let Given::Files(files) = &mut given {
             files.truncate(MOST_FILES);

@@ -53,7 +53,7 @@ impl Reader {
             Some(Given::Text(text)) => {
                 reader.open(vec![Named { name: String::new(), text: Ok(text) }]);
             }
-            Some(Given::Entries(_)) | None => reader.stop(),
+            None => reader.stop(),
         });
         reader
     }

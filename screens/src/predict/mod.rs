@@ -158,10 +158,20 @@ impl Predict {
 
     /// Returns `figure` with the curves of a class, thin and over one another, and their median where all were drawn at
     /// the same places; on the axis of [`draw_guess`](Self::draw_guess).
-    pub fn draw_guesses(&self, figure: Figure, params: &Params, guesses: &[&Guess]) -> Figure {
+    pub fn draw_guesses<'g>(
+        &self,
+        figure: Figure,
+        params: &Params,
+        guesses: &[&'g Guess],
+    ) -> Figure {
+        let curve = |guess: &&'g Guess| match guess {
+            Guess::Points(points) if 1 < points.len() => Some(points.as_slice()),
+            _ => None,
+        };
+        let curves: Vec<_> = guesses.iter().filter_map(curve).collect();
         match self.draw_guess(figure, params, None) {
             Figure::Plot(plot) if self.figure().is_some() => {
-                plot::draw_guesses(plot, guesses).into()
+                plot::draw_curves(plot, &curves).into()
             }
             figure => figure,
         }

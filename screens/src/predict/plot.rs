@@ -7,7 +7,6 @@ use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
 use crossover_model::order::sort_ascending;
 
-use super::Guess;
 use super::truth::numbers_along;
 use crate::screen::{Kind, Params};
 
@@ -102,30 +101,25 @@ pub fn draw_guess(mut plot: Plot, readout: &str, params: &Params, points: &[(f64
 }
 
 /// Returns the plot with the curves of many predictions, thin, and with their median.
-pub fn draw_guesses(mut plot: Plot, guesses: &[&Guess]) -> Plot {
-    let of = |guess: &&Guess| match guess {
-        Guess::Points(points) if 1 < points.len() => Some(points.clone()),
-        _ => None,
-    };
-    let all: Vec<_> = guesses.iter().filter_map(of).collect();
-    let curve = |points: &Vec<(f64, f64)>| -> Layer {
+pub fn draw_curves(mut plot: Plot, curves: &[&[(f64, f64)]]) -> Plot {
+    let curve = |points: &&[(f64, f64)]| -> Layer {
         Line::new("", points.iter().copied()).ink(Ink::Text).quiet_if(true).into()
     };
     // Behind the curves of the model, in front of its areas.
     let behind = plot.layers.iter().position(|layer| matches!(layer, Layer::Line(_)));
     let behind = behind.unwrap_or(plot.layers.len());
-    plot.layers.splice(behind..behind, all.iter().map(curve));
-    match median_curve(&all) {
+    plot.layers.splice(behind..behind, curves.iter().map(curve));
+    match median_curve(curves) {
         median if median.is_empty() => plot,
         median => plot.with(Line::new(MEDIAN, median).ink(Ink::Text).stroke(Stroke::Dotted)),
     }
 }
 
 /// Returns the median at each place at which all curves have a point.
-fn median_curve(all: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
-    let places = all.first().into_iter().flatten().map(|(x, _)| *x);
+fn median_curve(all: &[&[(f64, f64)]]) -> Vec<(f64, f64)> {
+    let places = all.first().copied().unwrap_or_default().iter().map(|(x, _)| *x);
     let at = |place: f64| {
-        let value = |points: &Vec<(f64, f64)>| {
+        let value = |points: &&[(f64, f64)]| {
             points.iter().find(|(x, _)| *x == place).map(|(_, value)| *value)
         };
         let mut values = all.iter().map(value).collect::<Option<_>>()?;

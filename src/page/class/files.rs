@@ -46,11 +46,18 @@ fn arrive<T>(all: &Shared<T>, come: impl IntoIterator<Item = T>) {
     }
 }
 
-/// Finds the files in folders, then gives all to `then`.
-pub fn unfold(entries: Vec<FileSystemEntry>, then: impl FnOnce(Vec<File>) + 'static) {
+/// Finds the files that were dropped, those in folders too, then gives them to `then`.
+pub fn unfold(dropped: &web_sys::DataTransfer, then: impl FnOnce(Vec<File>) + 'static) {
+    let items = dropped.items();
     let all = waiting(then);
-    for entry in entries {
-        look_into(&entry, &all);
+    for item in (0..items.length()).filter_map(|at| items.get(at)) {
+        if let Ok(Some(entry)) = item.webkit_get_as_entry() {
+            look_into(&entry, &all);
+        } else {
+            // What a program made has no entry.
+            expect(&all);
+            arrive(&all, item.get_as_file().ok().flatten());
+        }
     }
     arrive(&all, None);
 }

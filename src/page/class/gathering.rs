@@ -10,7 +10,7 @@ use super::files;
 use crate::browser;
 use crate::given::{Given, Offered, Taker};
 use crate::kept::{Keeper, Place};
-use crate::signals::{effect, memo};
+use crate::signals::memo;
 
 /// The key under which a tab knows that names are hidden.
 const HIDES_NAMES: &str = "crossover.class.names";
@@ -64,15 +64,15 @@ impl Gathering {
         };
         keeper.follow(move || gathering.recall(&kept.with_value(|kept| keeper.read(kept))));
         let offered = Offered::current();
-        let given = RwSignal::new_local(None);
         let hint = "Drop the answers of your class: files, or a folder of them.";
-        offered.taker.set(Some(Taker { hint, given }));
-        on_cleanup(move || offered.taker.set(None));
-        effect(move || {
-            if let Some(given) = given.get() {
-                gathering.take(given);
-            }
+        let pasted = Callback::new(move |given| gathering.take(given));
+        let dropped = Callback::new(move |data| {
+            files::unfold(&data, move |found| {
+                files::read(found, move |read| gathering.take_files(read));
+            });
         });
+        offered.taker.set(Some(Taker { hint, pasted, dropped }));
+        on_cleanup(move || offered.taker.set(None));
         gathering
     }
 
@@ -80,16 +80,11 @@ impl Gathering {
         expect_context()
     }
 
-    /// Takes what was dropped, chosen or pasted beside the box.
+    /// Takes what was chosen, or pasted beside the box.
     pub fn take(self, given: Given) {
         match given {
             Given::Text(text) => self.take_text(&text),
             Given::Files(given) => files::read(given, move |read| self.take_files(read)),
-            Given::Entries(entries) => {
-                files::unfold(entries, move |found| {
-                    files::read(found, move |read| self.take_files(read));
-                });
-            }
         }
     }
 
