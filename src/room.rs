@@ -25,6 +25,8 @@ pub enum View {
     Header,
     /// The home page.
     Home,
+    /// The next lesson of the path, on the home page.
+    NextLesson,
     /// Lessons and what one can learn, on the home page.
     Outcomes,
     /// The workbench.
@@ -91,6 +93,7 @@ impl View {
         Self::EditLesson,
         Self::Paper,
         Self::Home,
+        Self::NextLesson,
         Self::Outcomes,
     ];
 

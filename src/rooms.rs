@@ -18,7 +18,7 @@ use crate::chrome::Header;
 use crate::controls::ChosenControls;
 use crate::figure::{TOOLS, Tools};
 use crate::help::Help;
-use crate::home::{Home, Outcomes};
+use crate::home::{Home, NextLesson, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
     Bar, Bench, ClassAnswers, Lessons, Machines, Paper, Player, Practice, Predicting, Present,
@@ -133,6 +133,7 @@ each_bank!(banks);
 views! {
     header: Header = Header,
     home: Home = Home,
+    next_lesson: NextLesson = NextLesson,
     outcomes: Outcomes = Outcomes,
     bench: Bench = Bench,
     bar: Bar = Bar,

@@ -99,7 +99,7 @@ impl Index {
             return Vec::new();
         };
         let mut found = self.entries.with(|all| (finder.find)(all, words, here));
-        found.retain(|found| here != Some(found.screen) || !is_hidden(found));
+        found.retain(|found| here != found.screen || !is_hidden(found));
         found
     }
 }
@@ -282,7 +282,10 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
     let link = {
         let settings = settings.clone();
         text(move || {
-            let link = store.link_to(Some(screen.schema.id));
+            if let Thing::Page(address) = thing {
+                return address.to_owned();
+            }
+            let link = store.link_to(screen.map(|screen| screen.schema.id));
             if settings.is_empty() { link } else { set(State::read(&link).0, &settings).write() }
         })
     };
@@ -290,8 +293,13 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
         if browser::opens_elsewhere(&event) {
             return;
         }
-        // The link to the present screen would reset what the query does not set.
-        if store.state.with_untracked(State::screen) == Some(screen) {
+        search.clear();
+        then.run(());
+        let Some(screen) = screen else { return };
+        // The link to the present screen would reset what the query does not set. A lesson and practice are no states
+        // of it.
+        let is_state = !matches!(thing, Thing::Lesson | Thing::Practice);
+        if is_state && store.state.with_untracked(State::screen) == Some(screen) {
             event.prevent_default();
             let next = set(store.now(), &settings);
             if let Some(params) = next.params {
@@ -299,11 +307,10 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
                 store.update(|state| state.view = next.view);
             }
         }
-        search.clear();
-        then.run(());
         errand.send(screen, thing);
     };
-    let about = [thing.name(), screen.title, &told].into_iter().filter(|part| !part.is_empty());
+    let on = screen.map_or("Teaching with it", |screen| screen.title);
+    let about = [thing.name(), on, &told].into_iter().filter(|part| !part.is_empty());
     let about = about.collect::<Vec<_>>().join(" · ");
     view! {
         <a

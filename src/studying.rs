@@ -8,18 +8,19 @@ use crossover_model::Error;
 use crossover_screens::lesson::{Lesson, Opened};
 use crossover_screens::link::State;
 use crossover_screens::predict::{Asks, Guess, Verdict};
-use crossover_shell::kept::{PROGRESS, progress_entry, progress_of};
+use crossover_shell::doors::QUESTION;
+use crossover_shell::kept::{progress_of, put_progress};
 use crossover_shell::messages::{Learned, Said};
+use crossover_shell::path;
 use crossover_shell::progress::{Done, Progress};
 use crossover_shell::sketch::Sketch;
 use leptos::prelude::*;
 
 use crate::first_paint::FirstPaint;
 use crate::host;
-use crate::kept::{Keeper, Place};
 use crate::made::made;
 use crate::signals::{effect, memo};
-use crate::store::{ALONE, Learning, Store};
+use crate::store::{ALONE, Learning, Store, YourProgress};
 
 /// What a student does in the lesson on the page.
 #[derive(Clone, Copy)]
@@ -32,26 +33,23 @@ pub struct Studying {
     pub sketch: RwSignal<Option<Sketch>>,
     /// Whether the end of the lesson is shown.
     pub ended: RwSignal<bool>,
-    keeper: Keeper,
     /// What the browser keeps of all lessons.
-    kept: StoredValue<Vec<String>>,
+    yours: YourProgress,
     store: Store,
 }
 
 impl Studying {
     /// Returns what is kept of the lesson, and follows it.
     fn new() -> Self {
-        let (learning, store, keeper) =
-            (Learning::current(), Store::current(), Keeper::new(PROGRESS, Place::Browser));
+        let (learning, store, yours) =
+            (Learning::current(), Store::current(), YourProgress::current());
         let Learning { opened, progress, .. } = learning;
-        let kept = StoredValue::new(keeper.read(&[]));
         let studying = Self {
             learning,
             draft: RwSignal::new(None),
             sketch: RwSignal::new(None),
             ended: RwSignal::new(false),
-            keeper,
-            kept,
+            yours,
             store,
         };
         // What a link asks for without a lesson has no code, so the lesson itself is compared as well.
@@ -76,10 +74,7 @@ impl Studying {
             progress.track();
             opened.with_untracked(|opened| opened.iter().for_each(|opened| studying.keep(opened)));
         });
-        keeper.follow(move || {
-            studying.kept.update_value(|kept| *kept = keeper.read(kept));
-            studying.recall();
-        });
+        yours.follow(move || studying.recall());
         let place = memo(move || opened.with(|opened| opened.as_ref().map(|opened| opened.step)));
         effect(move || {
             let _ = (place.get(), lesson.get());
@@ -213,27 +208,44 @@ impl Studying {
     fn recall(self) {
         let recalled = self.learning.opened.with_untracked(|opened| {
             let opened = opened.as_ref()?;
-            let own = |kept: &Vec<String>| progress_of(kept, &opened.code);
-            let done = self.kept.with_value(own).filter(|_| &*opened.code != ALONE);
+            let own = |code: &str| self.yours.read(|kept| progress_of(kept, code));
+            let done = kept_under(opened).and_then(own);
             Some(Progress::read(&opened.lesson, done.as_deref().unwrap_or_default()))
         });
         self.learning.progress.set(recalled.unwrap_or_default());
     }
 
     fn keep(self, opened: &Opened) {
-        if &*opened.code != ALONE {
-            self.put(&opened.code, &self.learning.progress.with_untracked(Progress::write));
-        }
+        let Some(code) = kept_under(opened) else { return };
+        let (lesson, step) = (&opened.lesson, opened.open());
+        let done = self.learning.progress.with_untracked(|progress| match code {
+            QUESTION_CODE => path::question_text(step, progress),
+            _ => progress.write(),
+        });
+        self.put(code, &done);
+        self.learning.progress.with_untracked(|progress| {
+            self.yours.change(|entries| path::note(entries, code, lesson, progress));
+        });
     }
 
     /// Keeps the text of what is done in the lesson of that code.
     fn put(self, code: &str, done: &str) {
-        let mut kept = self.kept.get_value();
-        let before = progress_of(&kept, code).unwrap_or_default();
-        if before != done {
-            kept.retain(|entry| progress_of(std::slice::from_ref(entry), code).is_none());
-            kept.extend((!done.is_empty()).then(|| progress_entry(code, done)));
-            self.kept.set_value(self.keeper.keep(&kept).0);
-        }
+        self.yours.change(|entries| {
+            if progress_of(entries, code).unwrap_or_default() != done {
+                put_progress(entries, code, done);
+            }
+        });
+    }
+}
+
+/// What the question of the home page is kept under.
+const QUESTION_CODE: &str = QUESTION.link;
+
+/// Returns what the browser keeps a lesson under; `None` of a prediction that it does not keep. That of the home page is
+/// kept: one comes back to it.
+fn kept_under(opened: &Opened) -> Option<&str> {
+    match &*opened.code {
+        ALONE => path::is_question(&opened.open().state).then_some(QUESTION_CODE),
+        code => Some(code),
     }
 }

@@ -1,13 +1,13 @@
-// The home page: all of it in one view, a question to predict, doors; and the search, anywhere.
+// The home page: all of it in one view, a question to predict, the path of lessons, doors; and the search, anywhere.
 import { screens } from "./catalogue.js";
-import { expectAccessible, expect, linkOf, open, settle, test } from "./fixtures.js";
+import { expectAccessible, expect, linkOf, open, settle, test, waitUntilReady } from "./fixtures.js";
 
 for (const [width, height] of [[1440, 900], [1024, 768]]) {
   test(`what the page is for is in one view at ${width} by ${height}, every screen with its miniature`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    for (const part of [".doors", ".search input", ".trial-picture", ".trial .onward a"]) {
+    for (const part of [".path a", ".doors", ".search input", ".trial-picture", ".trial .onward a"]) {
       await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
     }
     await expect(page.locator(".card")).toHaveCount(screens.length);
@@ -29,16 +29,95 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await expectAccessible(page, ".trial");
     // All of it is the link.
     await page.locator(".trial").click();
-    await expect.poll(() => page.url()).toContain("#/speedup?N=64&");
+    await expect.poll(() => page.url()).toContain("#/speedup?f=0.98&N=256&");
     const box = page.getByLabel("Your prediction: Network-aware speedup");
     await box.fill("40");
     await box.press("Enter");
-    await expect(page.locator("#lesson-verdict")).toHaveText("You said 40, the model says 3.42: too high by a factor of 11.7.");
+    await expect(page.locator("#lesson-verdict")).toHaveText("You said 40, the model says 4.8: too high by a factor of 8.33.");
     await page.getByRole("button", { name: "Whole screen" }).click();
     await expect.poll(() => page.url()).not.toContain("predict");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speedup");
   });
 }
+
+test("the question is remembered with its verdict, and not asked again, until it is forgotten", async ({ page }) => {
+  await open(page);
+  const trial = page.locator(".trial");
+  await expect(trial.getByRole("link")).toHaveText("Predict it and compare");
+  await trial.click();
+  const box = page.getByLabel("Your prediction: Network-aware speedup");
+  await box.fill("40");
+  await box.press("Enter");
+  await expect(page.locator("#lesson-verdict")).toContainText("You said 40");
+  await page.goBack();
+  await expect(trial).toContainText("You said 40, the model says 4.8: too high by a factor of 8.33.");
+  await page.reload();
+  await waitUntilReady(page);
+  await expect(trial.getByRole("link")).toHaveText("See the answer again");
+  await trial.click();
+  await expect(page.locator("#lesson-verdict")).toContainText("You said 40");
+  await expect(box).toHaveCount(0);
+  await page.goBack();
+  await page.locator(".outcomes summary").click();
+  await page.getByRole("button", { name: "Forget what is done" }).click();
+  await expect(trial.getByRole("link")).toHaveText("Predict it and compare");
+  await expect(page.getByRole("button", { name: "Forget what is done" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(trial.getByRole("link")).toHaveText("See the answer again");
+  await expectAccessible(page, ".home");
+  await page.getByRole("button", { name: "Forget what is done" }).click();
+  await trial.click();
+  await expect(box, "it is asked anew").toBeVisible();
+});
+
+/** Lets the browser keep that the lessons of these screens are done. */
+async function keepDone(page, screens) {
+  await page.evaluate((done) => {
+    const entries = [{ lesson: "done", done }];
+    localStorage.setItem("crossover.progress", JSON.stringify({ format: "crossover-progress", version: 1, progress: entries }));
+  }, screens.join(";"));
+  await page.reload();
+  await waitUntilReady(page);
+}
+
+test("the path says where to begin, what is next, and what is done", async ({ page }) => {
+  await open(page);
+  const path = page.locator(".path");
+  await expect(path.getByRole("heading")).toHaveText("Begin here");
+  await expect(path).toContainText("Does twice the distance take twice the time? 25 minutes");
+  await expect(path.getByRole("link")).toHaveAttribute("href", "#/routing?lesson=routing");
+  await keepDone(page, ["routing"]);
+  await expect(path.getByRole("heading")).toHaveText("Next");
+  await expect(path.getByRole("link")).toHaveAttribute("href", "#/collectives?lesson=collectives");
+  await expect(path).toContainText(`1 of ${screens.length} lessons done`);
+  await page.locator(".outcomes summary").click();
+  const rows = page.locator(".outcomes ol > li");
+  await expect(rows).toHaveCount(screens.length);
+  await expect(rows.first()).toContainText("✓ done");
+  await expect(rows.nth(1)).not.toContainText("✓");
+  await expectAccessible(page, ".home");
+  await keepDone(page, screens.map((screen) => screen.id));
+  await expect(path.getByRole("heading")).toHaveText("The path is done");
+});
+
+test("the words of teachers find lessons, questions and the pages about them", async ({ page }) => {
+  await open(page);
+  const box = page.locator("#search");
+  await box.fill("question bank");
+  const first = page.getByRole("option").first();
+  await expect(first).toHaveText(/Questions for a quiz or an exam.*Book/);
+  await expect(first).toHaveAttribute("href", "./book/teaching.html#questions");
+  await box.fill("quiz on amdahl's law");
+  await expect(first).toHaveText(/Questions to practice.*Practice · Speedup/);
+  await box.press("Enter");
+  await expect.poll(() => page.url()).toContain("#/speedup?practice=1");
+  await expect(page.getByRole("heading", { name: "Practice: Speedup" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
+  await page.keyboard.type("amdahl with communication");
+  await page.getByRole("option").filter({ hasText: "Lesson" }).first().click();
+  await expect.poll(() => page.url()).toContain("lesson=speedup");
+});
 
 test("a question opens its answer set to what it gives, and keeps the rest of the present screen", async ({ page }) => {
   await open(page);

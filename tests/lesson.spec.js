@@ -152,11 +152,18 @@ test("a lesson goes from its first step to what one hands in, and a reload loses
   }
   await expect(heading(page)).toHaveText("What you did");
   await expect(page.locator(".lesson-text .task")).toContainText(`${count} of ${count} steps finished`);
+  // The next one of the path, which who hears the page is told with the heading.
+  const next = page.locator("#lesson-next");
+  await expect(next).toHaveText("Next lesson: Half the latency or twice the bandwidth? 27 minutes");
+  await expect(next.getByRole("link")).toHaveAttribute("href", "#/network?lesson=network");
+  await expect(heading(page)).toHaveAccessibleDescription(/^Next lesson: /);
   await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
   await button(page, "Copy").click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => window.copied)).toContain(first);
   await expectAccessible(page);
+  const finished = () => page.evaluate(() => localStorage.getItem("crossover.progress"));
+  expect(await finished()).toContain('{"lesson":"done","done":"speedup"}');
   await button(page, "Begin again").click();
   await expect(heading(page)).toHaveText(first);
   await button(page, "Whole screen").click();

@@ -18,8 +18,8 @@ use crossover_model::order;
 use crate::registry::{CONTENTS, Listing};
 use crate::screen::machine::ON;
 use crate::screen::{Machine, Screen, Steps};
-use entry::entries_of;
 pub use entry::{Entry, Thing};
+use entry::{entries_of, pages};
 use given::Given;
 use rank::Query;
 
@@ -29,8 +29,8 @@ pub const MOST: usize = 40;
 /// What a query has found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Where it is.
-    pub screen: &'static Screen,
+    /// Where it is; a page of the book is on none.
+    pub screen: Option<&'static Screen>,
     /// What it is.
     pub thing: Thing,
     /// Its name.
@@ -65,9 +65,10 @@ impl Default for Finder {
     }
 }
 
-/// Returns everything that can be found on the screens that are open, one screen in each step.
+/// Returns everything that can be found: first in the book, then on the screens that are open, one screen in each step.
 pub fn entries() -> Steps<Vec<Entry>> {
-    Box::new(CONTENTS.iter().filter_map(Listing::screen).map(entries_of))
+    let screens = CONTENTS.iter().filter_map(Listing::screen);
+    Box::new(std::iter::once_with(pages).chain(screens.map(entries_of)))
 }
 
 /// Returns the entries that match `query`, the best first and those of the screen `here` first among equals. An
@@ -77,8 +78,8 @@ pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Ve
     let query = Query::new(entries, &rest);
     let ranks: Vec<_> =
         entries.iter().enumerate().map(|(place, entry)| query.rank(place, entry, &given)).collect();
-    // A lesson is as good an answer as the best on its screen.
-    let best = |screen: &Screen| {
+    // What is taught on a screen is as good an answer as the best there.
+    let best = |screen: Option<&Screen>| {
         let of_screen = entries.iter().zip(&ranks).filter(|(entry, _)| entry.screen == screen);
         of_screen.filter_map(|(_, rank)| *rank).min()
     };
@@ -86,8 +87,8 @@ pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Ve
         .iter()
         .zip(&ranks)
         .filter_map(|(entry, rank)| {
-            let elsewhere = here.is_some_and(|here| here != entry.screen);
-            let is_taught = query.is_taught() && entry.thing == Thing::Lesson;
+            let elsewhere = here.is_some_and(|here| entry.screen != Some(here));
+            let is_taught = query.taught() == Some(entry.thing);
             let rank = if is_taught { best(entry.screen)? - 1 } else { (*rank)? };
             Some(((rank, elsewhere, entry.thing.kind()), entry))
         })
@@ -103,13 +104,14 @@ impl Entry {
     fn set(&self, given: &[Given], machines: &[&'static Machine]) -> Found {
         let Self { screen, thing, title, symbol, .. } = *self;
         let (mut settings, mut told) = (self.settings.clone(), Vec::new());
-        let mut taken = machines.iter().filter(|machine| screen.takes(machine));
+        let takes = |machine: &&&Machine| screen.is_some_and(|screen| screen.takes(machine));
+        let mut taken = machines.iter().filter(takes);
         // A machine has numbers of its own.
         if let Some(machine) = taken.next().filter(|_| settings.iter().all(|(key, _)| *key != ON)) {
             settings.push((ON, machine.id.to_owned()));
             told.push(machine.short.to_owned());
         }
-        for (param, setting) in given.iter().filter_map(|given| given.on(screen)) {
+        for (param, setting) in given.iter().filter_map(|given| given.on(screen?)) {
             told.push(format!("{} = {}", param.symbol, setting.1));
             settings.push(setting);
         }
@@ -128,9 +130,13 @@ mod tests {
 
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| entries().flatten().collect());
 
+    fn id_of(found: &Found) -> &'static str {
+        found.screen.map_or("book", |screen| screen.schema.id)
+    }
+
     fn first(query: &str) -> (&'static str, Thing) {
         let found = find_entries(&ALL, query, None);
-        found.first().map_or(("", Thing::Screen), |found| (found.screen.schema.id, found.thing))
+        found.first().map_or(("", Thing::Screen), |found| (id_of(found), found.thing))
     }
 
     #[test]
@@ -149,8 +155,7 @@ mod tests {
         for outcome in sentences {
             let found = find_entries(&ALL, outcome.text, None);
             let count = outcome.screens().count();
-            let first: Vec<_> =
-                found.iter().take(count).map(|found| found.screen.schema.id).collect();
+            let first: Vec<_> = found.iter().take(count).map(id_of).collect();
             for screen in outcome.screens() {
                 assert!(
                     first.contains(&screen.id),
@@ -164,7 +169,8 @@ mod tests {
     #[test]
     fn a_parameter_and_a_readout_are_found_by_their_names() {
         for entry in ALL.iter() {
-            let query = format!("{} {}", entry.title, entry.screen.title);
+            let place = entry.screen.map_or("", |screen| screen.title);
+            let query = format!("{} {place}", entry.title);
             let there = find_entries(&ALL, &query, None);
             let itself = |other: &Found| (other.screen, other.thing) == (entry.screen, entry.thing);
             assert!(there.iter().any(itself), "{query}");
@@ -194,7 +200,7 @@ mod tests {
     fn equally_good_ones_of_the_present_screen_come_first() {
         let tree = crate::registry::find("tree");
         let there = find_entries(&ALL, "start-up time", tree);
-        assert_eq!((there[0].screen.schema.id, there[0].thing), ("tree", Thing::Parameter("S")));
+        assert_eq!((id_of(&there[0]), there[0].thing), ("tree", Thing::Parameter("S")));
     }
 
     #[test]
@@ -363,6 +369,51 @@ mod tests {
             "lesson=decomposition",
         ),
     ];
+    /// The words of teachers, each with what must stand among the first three: a thing, and its screen or its page.
+    const OF_TEACHERS: &[(&str, &str, &str)] = &[
+        ("Amdahl with communication", "Lesson", "speedup"),
+        ("SCORM", "Book", "lessons"),
+        ("question bank", "Book", "questions"),
+        ("question bank", "Practice", ""),
+        ("homework", "Book", "lessons"),
+        ("homework", "Lesson", ""),
+        ("quiz", "Book", "questions"),
+        ("quiz", "Practice", ""),
+        ("exam", "Book", "questions"),
+        ("exam", "Practice", ""),
+        ("Moodle", "Book", "questions"),
+        ("Moodle", "Practice", ""),
+        ("Canvas", "Book", "questions"),
+        ("QTI", "Book", "questions"),
+        ("worksheet", "Book", "questions"),
+        ("class", "Book", "lessons"),
+        ("homework on Amdahl's law", "Lesson", "speedup"),
+        ("quiz on Amdahl's law", "Practice", "speedup"),
+        ("exam questions about the roofline", "Practice", "roofline"),
+        ("moodle questions on collective operations", "Practice", "collectives"),
+        ("SCORM lesson on network topologies", "Lesson", "topology"),
+    ];
+
+    #[test]
+    fn the_words_of_teachers_find_lessons_questions_and_the_pages_about_them() {
+        let mut wrong = Vec::new();
+        for (query, kind, place) in OF_TEACHERS {
+            let found = find_entries(&ALL, query, None);
+            let fits = |found: &Found| {
+                let at = match found.thing {
+                    Thing::Page(address) => address.split_once('#').map_or("", |(_, at)| at),
+                    _ => id_of(found),
+                };
+                found.thing.name() == *kind && (place.is_empty() || at == *place)
+            };
+            if !found.iter().take(3).any(fits) {
+                let first: Vec<_> = found.iter().take(5).map(|it| (it.title, id_of(it))).collect();
+                wrong.push(format!("{query}: no {kind} {place} in {first:?}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
     const AMDAHL_OF_THREE: &str =
         "f=0.85&N=3&Tseq=20s&pattern=none&show=ideal,amdahl&view=time,efficiency";
 
@@ -381,13 +432,13 @@ mod tests {
                 (None, Some((key, value))) => set(key).is_some_and(|(_, text)| text == value),
                 (None, None) => wanted.is_empty(),
             };
-            if first.screen.schema.id != *screen || !settings.split('&').all(|one| holds(&one)) {
+            if id_of(first) != *screen || !settings.split('&').all(|one| holds(&one)) {
                 let Found { screen: at, title, settings: got, .. } = first;
                 wrong
                     .push(format!("{question}: {at:?} “{title}” {got:?}, not {screen} {settings}"));
             }
             // The page takes all of it.
-            let mut there = State::of(first.screen.defaults());
+            let mut there = State::of(first.screen.expect("a screen").defaults());
             assert_eq!(there.set(&first.settings), Ok(()), "{question}");
         }
         assert!(wrong.is_empty(), "{wrong:#?}");

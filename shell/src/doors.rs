@@ -23,10 +23,10 @@ impl Door {
 
 /// The question that the home page asks: its link is a prediction, and the figure of that is its picture.
 pub const QUESTION: Door = Door {
-    title: "95 % of your program is parallel. How much faster on 64 processors?",
+    title: "98 % of your program is parallel. How much faster on 256 processors?",
     text: "The curve is Amdahl's law, which ignores messages. What is the speedup with them?",
     words: "Predict it and compare",
-    link: "#/speedup?N=64&show=ideal,amdahl,network_aware&view=laws&predict=number:network_aware",
+    link: "#/speedup?f=0.98&N=256&count=200&show=ideal,amdahl,network_aware&view=laws&predict=number:network_aware",
 };
 
 /// Every door, in the order of the home page.
@@ -85,14 +85,14 @@ mod tests {
         let params = state.params.as_ref().expect("a screen");
         assert_eq!(
             [params.at("f").number(), params.at("N").number()],
-            [0.95, 64.0],
+            [0.98, 256.0],
             "{}",
             QUESTION.title
         );
         let predict = state.view.predict.clone().expect("a prediction");
-        assert_eq!(predict.format_answer(params).as_deref(), Ok("3.42"));
+        assert_eq!(predict.format_answer(params).as_deref(), Ok("4.8"));
         let verdict = predict.judge(params, &Guess::Number(40.0)).expect("a verdict");
-        assert_eq!(verdict.told, "you said 40, the model says 3.42: too high by a factor of 11.7.");
+        assert_eq!(verdict.told, "you said 40, the model says 4.8: too high by a factor of 8.33.");
         let drawn = |state: &State| {
             let spec = params.screen().figure("laws").expect("its figure");
             let figure = Hiding::until_predicted(state)

@@ -30,6 +30,7 @@ pub mod lesson_draft;
 pub mod machine_list;
 pub mod messages;
 pub mod own_machines;
+pub mod path;
 pub mod player;
 pub mod practice;
 pub mod progress;

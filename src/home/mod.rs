@@ -1,6 +1,9 @@
-//! The home page: what it is for, a question to predict the answer of, and every screen by subject and by what one learns.
+//! The home page: what it is for, a question to predict the answer of, where the lessons begin, and every screen by
+//! subject and by what one learns.
 
 mod outcomes;
+mod path;
+mod remembered;
 mod topics;
 
 use crossover_shell::doors::{DOORS, QUESTION};
@@ -13,6 +16,8 @@ use crate::signals::{effect, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
 pub use outcomes::Outcomes;
+pub use path::NextLesson;
+use remembered::Remembered;
 use topics::Topics;
 
 #[component]
@@ -21,6 +26,7 @@ pub fn Home() -> impl IntoView {
     effect(move || first_paint.mark());
     let store = Store::current();
     let unfolded = RwSignal::new(false);
+    provide_context(Remembered(RwSignal::new(None)));
     let doors = DOORS.iter().map(move |door| {
         let onward =
             move || if door.is_state() { store.onward(door.link) } else { door.link.to_owned() };
@@ -43,10 +49,11 @@ pub fn Home() -> impl IntoView {
                 </p>
             </div>
             <Question/>
+            <section class="path">{room(View::NextLesson)}</section>
             <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>
             <details class="outcomes" on:toggle=move |_| unfolded.set(true)>
-                <summary>"Lessons and learning outcomes"</summary>
+                <summary>"All lessons, and what one can learn"</summary>
                 {part(move || unfolded.get().then(|| room(View::Outcomes)))}
             </details>
         </section>
@@ -58,7 +65,14 @@ pub fn Home() -> impl IntoView {
 /// A question, the figure without its answer, and the way to predict it.
 #[component]
 fn Question() -> impl IntoView {
-    let (store, themes) = (Store::current(), Themes::current());
+    let (store, themes, told) = (Store::current(), Themes::current(), Remembered::current().0);
+    let told_or = move |words: &'static str, then: Option<&'static str>| {
+        text(move || match (told.get(), then) {
+            (Some(told), None) => told,
+            (Some(_), Some(then)) => then.to_owned(),
+            (None, _) => words.to_owned(),
+        })
+    };
     // Drawn by the build, as those of the screens.
     let picture =
         move |width| text(move || format!("./pictures/question-{width}-{}.svg", themes.picture()));
@@ -69,8 +83,8 @@ fn Question() -> impl IntoView {
                 <source media="(min-width: 30rem)" srcset=picture("wide")/>
                 <img src=picture("narrow") alt=""/>
             </picture>
-            <p>{QUESTION.text}</p>
-            <p class="onward"><a href=text(move || store.onward(QUESTION.link))>{QUESTION.words}</a></p>
+            <p>{told_or(QUESTION.text, None)}</p>
+            <p class="onward"><a href=text(move || store.onward(QUESTION.link))>{told_or(QUESTION.words, Some("See the answer again"))}</a></p>
         </section>
     }
 }

@@ -80,9 +80,13 @@ pub fn follow_machine(page: Page) {
 /// Shows the part of the page that `thing` stands in, where it is hidden or a figure stands alone.
 fn bring(store: Store, docked: Docked, thing: Thing) {
     let part = match thing {
-        Thing::Screen | Thing::Answer | Thing::Example | Thing::Lesson | Thing::Machine(_) => {
-            return;
-        }
+        Thing::Screen
+        | Thing::Answer
+        | Thing::Example
+        | Thing::Lesson
+        | Thing::Practice
+        | Thing::Machine(_)
+        | Thing::Page(_) => return,
         Thing::Parameter(_) => Part::Parameters,
         Thing::Readout(_) | Thing::Term(_) => Part::Readouts,
     };
@@ -100,9 +104,13 @@ fn bring(store: Store, docked: Docked, thing: Thing) {
 
 fn show(screen: &'static Screen, inspected: Inspected, thing: Thing) {
     match thing {
-        Thing::Screen | Thing::Answer | Thing::Example | Thing::Lesson | Thing::Machine(_) => {
-            browser::focus("main");
-        }
+        Thing::Screen
+        | Thing::Answer
+        | Thing::Example
+        | Thing::Lesson
+        | Thing::Practice
+        | Thing::Machine(_)
+        | Thing::Page(_) => browser::focus("main"),
         Thing::Parameter(key) => {
             let beside = screen.schema.param(key).and_then(|param| param.beside);
             if let Some(other) = beside {

@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn the_question_of_the_page_has_a_link() {
         let link = question(&page().unwrap()).unwrap();
-        assert!(link.starts_with("#/speedup?N=64&") && link.contains("predict="), "{link}");
+        assert!(link.starts_with("#/speedup?f=0.98&N=256&") && link.contains("predict="), "{link}");
     }
 
     #[test]

@@ -42,6 +42,12 @@ impl Ready {
         self.values("title").next().unwrap_or(self.screen.title)
     }
 
+    /// Returns the link that opens it.
+    pub fn link(self) -> String {
+        let id = self.screen.id;
+        format!("#/{id}?lesson={id}")
+    }
+
     /// Returns what it is about.
     pub fn task(self) -> &'static str {
         self.values("task").next().unwrap_or_default()

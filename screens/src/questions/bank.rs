@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use crossover_model::{Error, ErrorKind};
 
-use super::Question;
 use super::kind::Kind;
 use super::make::{self, Ways};
+use super::question::Question;
 use super::read::{Mistake, read};
 use super::template::Template;
 use crate::registry::CONTENTS;
@@ -22,14 +22,18 @@ pub struct Bank {
 
 static BANKS: [OnceLock<Bank>; CONTENTS.len()] = [const { OnceLock::new() }; CONTENTS.len()];
 
-fn place(id: &str) -> Option<&'static OnceLock<Bank>> {
-    BANKS.get(CONTENTS.iter().position(|listing| listing.id == id)?)
+/// The texts that are there.
+static TEXTS: [OnceLock<&'static str>; CONTENTS.len()] =
+    [const { OnceLock::new() }; CONTENTS.len()];
+
+fn place(id: &str) -> Option<usize> {
+    CONTENTS.iter().position(|listing| listing.id == id)
 }
 
 /// Notes that the text of the questions about the screen `id` is there.
 pub fn open(id: &str, text: &'static str) {
     if let Some(place) = place(id) {
-        place.get_or_init(|| Bank::read(text));
+        TEXTS[place].get_or_init(|| text);
     }
 }
 
@@ -48,7 +52,8 @@ impl Bank {
         let id = screen.schema.id;
         #[cfg(not(target_family = "wasm"))]
         open(id, super::texts::of(id));
-        let bank = place(id).and_then(OnceLock::get);
+        let text = place(id).and_then(|place| Some((place, TEXTS[place].get()?)));
+        let bank = text.map(|(place, text)| BANKS[place].get_or_init(|| Self::read(text)));
         bank.ok_or_else(|| {
             Error::new(ErrorKind::MissingInput, "questions", id, "open the page again")
         })

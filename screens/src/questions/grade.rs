@@ -3,8 +3,8 @@
 use crossover_figures::Unit;
 use crossover_figures::quantity::{Context, read_answer, suffix};
 
-use super::Part;
 use super::answer::{Answer, CLOSE, Choice, Number};
+use super::question::Part;
 
 /// What a student answers.
 #[derive(Clone, Debug, PartialEq)]

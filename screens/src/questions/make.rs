@@ -7,9 +7,9 @@ use crossover_figures::quantity::preferred::{ONE_TWO_FIVE, at_least, next};
 use super::answer::{Answer, CLOSE, Choice, Number, Precision, Wrong, in_order, options};
 use super::chance::Chance;
 use super::picture::Picture;
+use super::question::{Part, Question, Told};
 use super::scope::{Scope, format_param};
 use super::template::{Among, Asked, Line, NumberTask, OptionTask, Right, Step, Task, Template};
-use super::{Part, Question, Told};
 use crate::link::State;
 use crate::screen::{Param, Params};
 

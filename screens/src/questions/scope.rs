@@ -46,9 +46,10 @@ impl Scope {
         }
         let mut there = params.is_consistent().then(|| Self::of(params))?;
         for own in &self.own {
-            let number = match own.is_rule {
-                true => there.number(&Formula::read(own.text).ok()?).ok()?,
-                false => own.number,
+            let number = if own.is_rule {
+                there.number(&Formula::read(own.text).ok()?).ok()?
+            } else {
+                own.number
             };
             there.add(Own { number, ..*own });
         }

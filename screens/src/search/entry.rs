@@ -16,6 +16,15 @@ use super::words::Text;
 /// The screen on which a machine is shown that the search finds: it takes every one of them.
 const OF_MACHINES: &str = "routing";
 
+/// The pages of the book about what every screen has. Who seeks the one seeks the other.
+const LESSONS: &str = "./book/teaching.html#lessons";
+const QUESTIONS: &str = "./book/teaching.html#questions";
+
+/// Returns the rows that open the page at `address`.
+fn named_by(address: &'static str) -> impl Iterator<Item = &'static Synonym> {
+    SYNONYMS.iter().filter(move |row| row.link == address)
+}
+
 /// What is found on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
@@ -31,17 +40,21 @@ pub enum Thing {
     Example,
     /// The ready lesson of the screen.
     Lesson,
+    /// The questions that the model asks on the screen.
+    Practice,
     /// The screen with the machine of that id.
     Machine(&'static str),
     /// What the note at that place explains.
     Term(usize),
+    /// A page of the book, by its address.
+    Page(&'static str),
 }
 
 /// Something that can be found.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Where it is.
-    pub(super) screen: &'static Screen,
+    /// Where it is; a page of the book is on none.
+    pub(super) screen: Option<&'static Screen>,
     /// What it is.
     pub(super) thing: Thing,
     /// Its name.
@@ -75,8 +88,10 @@ impl Thing {
             Self::Readout(_) => "Readout",
             Self::Example => "Example",
             Self::Lesson => "Lesson",
+            Self::Practice => "Practice",
             Self::Machine(_) => "Machine",
             Self::Term(_) => "Note",
+            Self::Page(_) => "Book",
         }
     }
 
@@ -88,20 +103,23 @@ impl Thing {
             Self::Parameter(_) => 2,
             Self::Readout(_) => 3,
             Self::Machine(_) => 4,
-            Self::Lesson => 5,
-            Self::Example => 6,
-            Self::Term(_) => 7,
+            Self::Page(_) => 5,
+            Self::Lesson => 6,
+            Self::Practice => 7,
+            Self::Example => 8,
+            Self::Term(_) => 9,
         }
     }
 }
 
 impl Entry {
     fn new(
-        screen: &'static Screen,
+        screen: impl Into<Option<&'static Screen>>,
         thing: Thing,
         (title, symbol, key): (&'static str, &'static str, &str),
         said: &str,
     ) -> Self {
+        let screen = screen.into();
         Self {
             screen,
             thing,
@@ -111,7 +129,7 @@ impl Entry {
             name: fold_text(title),
             names: Text::joined(title),
             letters: [fold_text(symbol), fold_text(key)],
-            place: Text::new(screen.title),
+            place: Text::new(screen.map_or("", |screen| screen.title)),
             phrases: Vec::new(),
             called: Text::new(""),
             said: Text::new(said),
@@ -128,10 +146,18 @@ impl Entry {
     }
 
     fn of_synonym(screen: &'static Screen, synonym: &Synonym) -> Self {
-        let called = Text::joined(&synonym.phrases.join(" "));
-        let settings = synonym.settings();
         let entry = Self::new(screen, Thing::Answer, (synonym.title, "", ""), screen.question);
-        Self { settings, phrases: synonym.phrases.to_vec(), called, ..entry }
+        Self { settings: synonym.settings(), ..entry }.called([synonym])
+    }
+
+    fn of_page(synonym: &Synonym, address: &'static str) -> Self {
+        Self::new(None, Thing::Page(address), (synonym.title, "", ""), "").called([synonym])
+    }
+
+    /// Returns it with the names of rows.
+    fn called<'a>(self, rows: impl IntoIterator<Item = &'a Synonym>) -> Self {
+        let phrases: Vec<_> = rows.into_iter().flat_map(|row| row.phrases).copied().collect();
+        Self { called: Text::joined(&phrases.join(" ")), phrases, ..self }
     }
 
     fn of_parameter(screen: &'static Screen, param: &'static Param) -> Self {
@@ -158,7 +184,16 @@ impl Entry {
         let said: Vec<_> = [ready.task()].into_iter().chain(outcomes).collect();
         let names = (ready.title(), "", "lesson");
         let settings = vec![("lesson", screen.schema.id.to_owned())];
-        Self { settings, ..Self::new(screen, Thing::Lesson, names, &said.join(" ")) }
+        let entry = Self::new(screen, Thing::Lesson, names, &said.join(" "));
+        let own = SYNONYMS.iter().filter(|synonym| synonym.lesson() == Some(screen));
+        Self { settings, ..entry }.called(own.chain(named_by(LESSONS)))
+    }
+
+    fn of_practice(screen: &'static Screen) -> Self {
+        let names = ("Questions to practice", "", "practice");
+        let entry = Self::new(screen, Thing::Practice, names, screen.question);
+        let settings = vec![("practice", "1".to_owned())];
+        Self { settings, ..entry }.called(named_by(QUESTIONS))
     }
 
     fn of_machine(screen: &'static Screen, machine: &'static Machine) -> Self {
@@ -178,7 +213,9 @@ impl Entry {
 
 /// Returns everything that can be found on `screen`. Its readouts are those of its defaults.
 pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
-    let synonyms = SYNONYMS.iter().filter(|synonym| synonym.screen() == Some(screen));
+    let is_answer =
+        |synonym: &&Synonym| synonym.screen() == Some(screen) && synonym.lesson().is_none();
+    let synonyms = SYNONYMS.iter().filter(is_answer);
     let synonyms = synonyms.map(|synonym| Entry::of_synonym(screen, synonym));
     let params = screen.schema.params.iter();
     let params = params.map(|param| Entry::of_parameter(screen, param));
@@ -196,5 +233,12 @@ pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let all = std::iter::once(Entry::of_screen(screen)).chain(synonyms).chain(params);
     let lesson = registry::find_listing(screen.schema.id).and_then(Ready::of);
     let lesson = lesson.map(|ready| Entry::of_lesson(screen, ready));
-    all.chain(readouts).chain(machines).chain(presets).chain(lesson).chain(notes).collect()
+    let taught = lesson.into_iter().chain([Entry::of_practice(screen)]);
+    all.chain(readouts).chain(machines).chain(presets).chain(taught).chain(notes).collect()
+}
+
+/// Returns the pages of the book that can be found.
+pub fn pages() -> Vec<Entry> {
+    let pages = SYNONYMS.iter().filter_map(|row| Some(Entry::of_page(row, row.page()?)));
+    pages.collect()
 }

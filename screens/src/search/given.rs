@@ -257,9 +257,10 @@ impl Entry {
         if given.is_empty() {
             return 1.0;
         }
-        let own = self.opening_params();
+        let Some(screen) = self.screen else { return 0.0 };
+        let own = self.opening_params(screen);
         let is_taken = |given: &&Given| {
-            given.on(self.screen).is_some_and(|(_, (key, text))| {
+            given.on(screen).is_some_and(|(_, (key, text))| {
                 let mut with = own.clone();
                 let is_own = self.is_set(key);
                 with.set_text(key, &text).is_ok() && (!is_own || with == own)
@@ -268,12 +269,12 @@ impl Entry {
         given.iter().filter(is_taken).count() as f64 / given.len() as f64
     }
 
-    /// Returns the parameters that the entry opens with.
-    fn opening_params(&self) -> Params {
-        let mut params = self.screen.defaults();
+    /// Returns the parameters of `screen` that the entry opens with.
+    fn opening_params(&self, screen: &'static Screen) -> Params {
+        let mut params = screen.defaults();
         for (key, text) in &self.settings {
             match machine::all().find(|machine| *key == machine::ON && machine.id == text) {
-                Some(machine) => self.screen.apply(machine, &mut params),
+                Some(machine) => screen.apply(machine, &mut params),
                 None => params.set_text(key, text).unwrap_or_default(),
             }
         }

@@ -33,6 +33,8 @@ const EACH_OF_PHRASE: f64 = 0.7;
 const ALL_IN_NAMES: f64 = 1.0;
 /// What a screen has before its parts.
 const IS_SCREEN: f64 = 0.6;
+/// What the page about a thing has before that thing on each screen.
+const IS_PAGE: f64 = 0.6;
 /// What a name of no words would have before longer ones.
 const IS_SHORT: f64 = 0.5;
 /// What a machine has that the query names.
@@ -40,18 +42,45 @@ const IS_NAMED: f64 = 2.0;
 /// What is left of an answer that takes nothing of what the query gives.
 const TAKES_NOTHING: f64 = 0.4;
 
-/// What a teacher calls a lesson.
-const LESSONS: &[&str] = &[
-    "lesson",
-    "lessons",
-    "exercise",
-    "exercises",
-    "teach",
-    "teaching",
-    "homework",
-    "class",
-    "students",
+/// What a teacher calls a thing that every screen has: beside other words, these say only which thing is sought.
+const TAUGHT: &[(Thing, &[&str])] = &[
+    (
+        Thing::Lesson,
+        &[
+            "lesson",
+            "lessons",
+            "exercise",
+            "exercises",
+            "teach",
+            "teaching",
+            "homework",
+            "class",
+            "students",
+            "scorm",
+        ],
+    ),
+    (
+        Thing::Practice,
+        &[
+            "questions",
+            "quiz",
+            "quizzes",
+            "exam",
+            "exams",
+            "moodle",
+            "canvas",
+            "qti",
+            "worksheet",
+            "worksheets",
+        ],
+    ),
 ];
+
+/// Returns the thing that a word of teachers asks for.
+fn taught(word: &Word) -> Option<Thing> {
+    let all = TAUGHT.iter().find(|(_, words)| words.contains(&word.whole.as_str()));
+    all.map(|(thing, _)| *thing)
+}
 
 /// A query as it is compared.
 pub struct Query {
@@ -59,8 +88,8 @@ pub struct Query {
     folded: String,
     words: Vec<Counted>,
     machines: Vec<&'static Machine>,
-    /// Whether it asks for a lesson.
-    is_taught: bool,
+    /// What it asks for that every screen has.
+    taught: Option<Thing>,
 }
 
 /// A word of a query.
@@ -77,11 +106,10 @@ impl Query {
     /// names one, where other words say what is sought.
     pub fn new(entries: &[Entry], text: &str) -> Self {
         let folded = fold_text(text);
-        let is_lesson = |word: &&Word| LESSONS.contains(&word.whole.as_str());
-        let (taught, sought): (Vec<_>, Vec<_>) =
-            words(&folded).into_iter().partition(|word| is_lesson(&word));
-        let is_taught = !taught.is_empty() && !sought.is_empty();
-        let all = if is_taught { sought } else { words(&folded) };
+        let (named, sought): (Vec<_>, Vec<_>) =
+            words(&folded).into_iter().partition(|word| taught(word).is_some());
+        let taught = named.first().filter(|_| !sought.is_empty()).and_then(taught);
+        let all = if taught.is_some() { sought } else { words(&folded) };
         let is_machine = |word: &&Word| {
             let mut others =
                 entries.iter().filter(|entry| !matches!(entry.thing, Thing::Machine(_)));
@@ -98,12 +126,12 @@ impl Query {
             named = machine::all().filter(|machine| machine.is_found_by(&query)).collect();
         }
         let words = words.into_iter().map(|word| Counted::new(entries, word)).collect();
-        Self { folded, words, machines: named, is_taught }
+        Self { folded, words, machines: named, taught }
     }
 
-    /// Returns whether it asks for a lesson.
-    pub fn is_taught(&self) -> bool {
-        self.is_taught
+    /// Returns what it asks for that every screen has: its lesson, or its questions.
+    pub fn taught(&self) -> Option<Thing> {
+        self.taught
     }
 
     /// Returns the machines that it names, beside what it asks for.
@@ -135,6 +163,7 @@ impl Query {
         let enough = if self.words.len() <= FEW { !missing } else { ENOUGH * all <= found };
         let kind = match entry.thing {
             Thing::Screen => IS_SCREEN,
+            Thing::Page(_) => IS_PAGE,
             Thing::Machine(id) if self.machines.iter().any(|machine| machine.id == id) => IS_NAMED,
             _ => 0.0,
         };

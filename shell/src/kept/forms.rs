@@ -150,6 +150,12 @@ pub fn progress_of(entries: &[String], lesson: &str) -> Option<String> {
     all.filter(|done| done.lesson == lesson).map(|done| done.done).next()
 }
 
+/// Says what is done in the lesson of that code; nothing where that is empty.
+pub fn put_progress(entries: &mut Vec<String>, lesson: &str, done: &str) {
+    entries.retain(|entry| progress_of(std::slice::from_ref(entry), lesson).is_none());
+    entries.extend((!done.is_empty()).then(|| progress_entry(lesson, done)));
+}
+
 fn done_of(text: &str) -> Option<Done> {
     serde_json::from_str(text).ok()
 }

@@ -16,7 +16,7 @@ use crate::json_list as list;
 use crossover_model::order;
 pub use forms::{
     CLASSES, LESSON_KEYS, LESSONS, MACHINES, PASTED, PRACTICE, PROGRESS, SLASH, STUDENT, THEME,
-    progress_entry, progress_of,
+    progress_entry, progress_of, put_progress,
 };
 pub use lesson::KeptLesson;
 pub use lessons::{Lessons, is_lessons};
@@ -282,6 +282,13 @@ impl Form {
         let is_entry = |piece: &str| (self.read)(piece).is_some();
         let items = self.list.and_then(|list| (list.items)(text, list.name, &is_entry));
         items.unwrap_or_else(|| vec![text])
+    }
+
+    /// Returns entries with `new` ones put to them: of two with the same id, what [`clash`](Self::clash) says.
+    pub fn join(&'static self, entries: Vec<String>, new: Vec<String>) -> Vec<String> {
+        let mut all = Entries(self, Vec::new());
+        entries.into_iter().chain(new).for_each(|text| all.put(text));
+        all.texts()
     }
 
     /// Returns the text that reads back to the entries; `None` where there are none.

@@ -1,18 +1,15 @@
 //! The end of a lesson: what was predicted and answered, to copy, print or hand in.
 
-use crossover_shell::class::{Text, clean_name, file_name};
-use crossover_shell::kept::STUDENT;
+use crossover_shell::path;
 use crossover_shell::progress::{Summary, summary};
-use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
+use super::hand_in::HandIn;
 use super::words::HEADING;
-use crate::browser;
+use crate::address;
 use crate::clipboard::{Clipboard, Copied};
-use crate::kept::{Keeper, Place, has_lessons};
-use crate::signals::{flag, text};
-use crate::store::Learning;
+use crate::kept::has_lessons;
+use crate::store::{Learning, YourProgress};
 use crate::studying::Studying;
 
 #[component]
@@ -20,6 +17,7 @@ pub fn End() -> impl IntoView {
     let learning = Learning::current();
     let studying = Studying::current();
     let opened = learning.opened.get_untracked()?;
+    let next = (!address::is_framed()).then(|| next_lesson(&opened.code)).flatten();
     let lesson = &opened.lesson;
     let Summary { score, rows } =
         learning.progress.with_untracked(|progress| summary(lesson, progress));
@@ -39,8 +37,10 @@ pub fn End() -> impl IntoView {
         <li><b>{title}</b>{told.into_iter().map(|told| view! { <p>{told}</p> }).collect_view()}</li>
     });
     Some(view! {
-        <h2 id=HEADING tabindex="-1">"What you did"</h2>
+        // Who goes on by the keyboard is here, and hears what is next.
+        <h2 id=HEADING tabindex="-1" aria-describedby=NEXT>"What you did"</h2>
         <p class="task">{score}</p>
+        {next}
         <ol class="summary">{rows.collect_view()}</ol>
         <HandIn/>
         {class_link.map(|link| view! { <p><a href=link>"See a class's answers"</a></p> })}
@@ -54,55 +54,20 @@ pub fn End() -> impl IntoView {
     })
 }
 
-/// What was predicted and answered as a text that a teacher's page reads, under the student's name.
-#[component]
-fn HandIn() -> impl IntoView {
-    let learning = Learning::current();
-    let keeper = Keeper::new(STUDENT, Place::Browser);
-    let name = RwSignal::new(keeper.read(&[]).pop().unwrap_or_default());
-    let nameless = RwSignal::new(false);
-    let clipboard = Clipboard::new();
-    let made = move || {
-        let opened = learning.opened.get()?;
-        Some(learning.progress.with(|progress| name.with(|name| Text::of(&opened, name, progress))))
-    };
-    let written = text(move || made().map(|text| text.write()).unwrap_or_default());
-    let place = NodeRef::<html::Input>::new();
-    let hand_in = move |act: &dyn Fn(&Text)| {
-        let named = untrack(made).filter(|text| !text.name.is_empty());
-        nameless.set(named.is_none());
-        match &named {
-            Some(text) => act(text),
-            None => drop(place.get_untracked().map(|place| place.focus())),
+/// The id of what says which lesson is next.
+const NEXT: &str = "lesson-next";
+
+/// Returns the way to the lesson that follows the ready one of that code on the path.
+fn next_lesson(code: &str) -> Option<AnyView> {
+    let screen = code.strip_suffix(".notes").unwrap_or(code);
+    path::lessons().iter().find(|ready| ready.screen.id == screen)?;
+    let next = YourProgress::current().read(|entries| path::next_after(entries, screen));
+    let told = match next {
+        Some(ready) => view! {
+            "Next lesson: " <a href=ready.link()>{ready.title()}</a> " " {ready.minutes()} " minutes"
         }
+        .into_any(),
+        None => "You have done all lessons of the path.".into_any(),
     };
-    let save = move |text: &Text| {
-        browser::download(&file_name(text), "text/plain", &JsValue::from_str(&text.write()));
-    };
-    view! {
-        <section class="hand-in" aria-label="Your answers as a text">
-            <h3>"Your answers as a text"</h3>
-            <p class="how">"For your teacher, who reads the texts of a class together. It is sent nowhere: you hand it in."</p>
-            <label for="hand-in-name">"Your name, or the number you were given"</label>
-            <input
-                type="text"
-                id="hand-in-name"
-                autocomplete="off"
-                maxlength="60"
-                node_ref=place
-                aria-describedby="hand-in-error"
-                aria-invalid=text(move || nameless.get().to_string())
-                prop:value=text(move || name.get())
-                on:input=move |event| { nameless.set(false); name.set(event_target_value(&event)); }
-                on:change=move |_| { keeper.keep(&[clean_name(&name.get_untracked())]); }
-            />
-            <p class="error" id="hand-in-error" role="alert" hidden=flag(move || !nameless.get())>"Type your name first."</p>
-            <textarea readonly rows="6" spellcheck="false" aria-label="The text" prop:value=written></textarea>
-            <Copied clipboard/>
-            <div class="offer-acts">
-                <button type="button" on:click=move |_| hand_in(&|text| clipboard.copy(text.write()))>"Copy the text"</button>
-                <button type="button" on:click=move |_| hand_in(&save)>"Save as a file"</button>
-            </div>
-        </section>
-    }
+    Some(view! { <p id=NEXT class="next-lesson">{told}</p> }.into_any())
 }

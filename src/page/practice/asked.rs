@@ -10,11 +10,13 @@ use crossover_shell::kept::{PRACTICE, progress_entry, progress_of};
 use crossover_shell::practice::{Round, Went};
 use leptos::prelude::*;
 
-use super::HEADING;
 use crate::browser;
 use crate::kept::{Keeper, Place};
 use crate::signals::{effect, memo};
 use crate::store::Store;
+
+/// The id of the heading of a question, which gets the focus with each.
+pub const HEADING: &str = "practice-title";
 
 /// The most parameters that one moves beside a question.
 const MOST_CONTROLS: usize = 3;

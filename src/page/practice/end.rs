@@ -6,8 +6,7 @@ use crossover_screens::registry;
 use crossover_shell::practice::Went;
 use leptos::prelude::*;
 
-use super::HEADING;
-use super::asked::Asked;
+use super::asked::{Asked, HEADING};
 
 #[component]
 pub fn End(asked: Asked) -> impl IntoView {

@@ -5,6 +5,7 @@ mod asked;
 mod end;
 mod files;
 mod part;
+mod told;
 
 use crossover_screens::link::Part as Shown;
 use crossover_screens::questions::{Bank, Question};
@@ -17,21 +18,21 @@ use super::answer::Answer;
 use crate::browser;
 use crate::controls::ChosenControls;
 use crate::figure::{Arrangement, FigureCard};
+use crate::first_paint::FirstPaint;
 use crate::room::{Rooms, stuck};
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 use crate::theme::Themes;
-use asked::Asked;
+use asked::{Asked, HEADING};
 use end::End;
 use files::Files;
-
-/// The id of the heading of a question, which gets the focus with each.
-const HEADING: &str = "practice-title";
+use told::Told;
 
 /// The questions about the screen of the page, as soon as they are there.
 #[component]
 pub fn Practice() -> impl IntoView {
     let (page, rooms) = (Page::current(), Rooms::current());
+    let first_paint = FirstPaint::current();
     // Whether they came; none while they are on their way.
     let there = RwSignal::new(Bank::of(page.screen).is_ok().then_some(true));
     let fetch = move || {
@@ -44,7 +45,10 @@ pub fn Practice() -> impl IntoView {
         fetch();
     }
     part(move || match there.get() {
-        Some(true) => view! { <Round/> }.into_any(),
+        Some(true) => {
+            first_paint.mark();
+            view! { <Round/> }.into_any()
+        }
         Some(false) => stuck(move || {
             there.set(None);
             fetch();
@@ -139,18 +143,6 @@ fn One(asked: Asked, question: Question) -> impl IntoView {
             </button>
         </nav>
     }
-}
-
-/// What a question, or a part of it, stands on.
-#[component]
-fn Told(told: crossover_screens::questions::Told) -> impl IntoView {
-    let text = told.text.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
-    let given = (!told.given.is_empty()).then(|| {
-        let given = told.given.into_iter().map(|given| view! { <li>{given}</li> }).collect_view();
-        view! { <ul class="practice-given" aria-label="Given">{given}</ul> }
-    });
-    let rules = told.rules.into_iter().map(|rule| view! { <p class="practice-rule">{rule}</p> });
-    view! { {text} {given} {rules.collect_view()} }
 }
 
 /// The figure to be read while one is asked about; after the answers the figure of the question's state.

@@ -5,8 +5,8 @@ use crossover_shell::practice::Went;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::Told;
 use super::asked::Asked;
+use super::told::Told;
 use crate::signals::{flag, memo, part as part_of, text};
 
 /// What is answered of a part.

@@ -287,6 +287,7 @@ fn number(text: &str) -> Option<(f64, &str)> {
 
 /// An expression that is being read: its value with letters, or only its letters.
 struct Reading<'a> {
+    /// What is left, without space before it.
     rest: &'a str,
     algebra: Option<&'a Algebra>,
     letters: Vec<String>,
@@ -294,10 +295,12 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
+    /// Takes a sign, and the space behind it.
     fn take(&mut self, sign: &str) -> bool {
-        let rest = self.rest.trim_start();
-        let taken = rest.strip_prefix(sign);
-        self.rest = taken.unwrap_or(self.rest);
+        let taken = self.rest.strip_prefix(sign);
+        if let Some(rest) = taken {
+            self.rest = rest.trim_start();
+        }
         taken.is_some()
     }
 
@@ -310,7 +313,7 @@ impl Reading<'_> {
         loop {
             if self.take("+") {
                 total += self.product()?;
-            } else if self.take("−") || self.take("- ") {
+            } else if self.take("−") || self.take("-") {
                 total -= self.product()?;
             } else {
                 return Some(total);
@@ -332,13 +335,14 @@ impl Reading<'_> {
     }
 
     fn begins_factor(&self) -> bool {
-        let rest = self.rest.trim_start();
-        let first = rest.chars().next();
-        let is_word = ["and ", "if ", "otherwise"].iter().any(|word| rest.starts_with(word));
-        let begins = |letter: char| {
-            letter.is_alphanumeric() && !['²', '³'].contains(&letter) || "(√⌈⌊{".contains(letter)
-        };
-        !is_word && first.is_some_and(begins)
+        let Some(first) = self.rest.chars().next() else { return false };
+        let is_word =
+            || ["and ", "if ", "otherwise"].iter().any(|word| self.rest.starts_with(word));
+        match first {
+            '(' | '√' | '⌈' | '⌊' | '{' => true,
+            '²' | '³' => false,
+            first => first.is_alphanumeric() && !is_word(),
+        }
     }
 
     fn power(&mut self) -> Option<f64> {
@@ -378,14 +382,13 @@ impl Reading<'_> {
         if self.take("{") {
             return self.cases();
         }
-        self.rest = self.rest.trim_start();
         if self.rest.starts_with(|first: char| first.is_ascii_digit()) {
             let (value, rest) = number(self.rest)?;
-            self.rest = rest;
+            self.rest = rest.trim_start();
             return Some(value);
         }
         let (name, rest) = letter_at(self.rest)?;
-        self.rest = rest;
+        self.rest = rest.trim_start();
         match name {
             "log2" => self.power().map(f64::log2),
             "ln" => self.power().map(f64::ln),

@@ -287,7 +287,7 @@ fn a_sheet_has_its_solutions_on_a_page_of_their_own() {
     let document = document(&html);
     let is = |node: &Node, class: &str| node.attribute("class") == Some(class);
     let solutions = document.descendants().find(|node| is(node, "solutions")).expect("solutions");
-    assert!(html.contains(".solutions{break-before:page}"));
+    assert!(html.contains(".solutions,.student+.student{break-before:page}"));
     assert_eq!(
         solutions.children().filter(|node| node.has_tag_name("section")).count(),
         questions.len()

@@ -148,7 +148,7 @@ fn bisect(
     mut high: f64,
     apart: &mut impl FnMut(f64) -> Option<f64>,
 ) -> Option<f64> {
-    for _ in 0..200 {
+    for _ in 0..60 {
         let middle = f64::midpoint(low, high);
         if (apart(middle)? < 0.0) == (there < 0.0) { low = middle } else { high = middle }
     }
