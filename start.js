@@ -245,7 +245,7 @@
     const { id, says } = linked();
     const screen = id?.replaceAll("-", "_");
     if (!rooms[screen]) return ["header", "home"];
-    if (says("lesson")) return [screen, "lesson_reader", "player"];
+    if (says("lesson")) return [screen, "lesson_reader", says("class") === "1" ? "class" : "player"];
     if (says("predict") && !says("figure")) return [screen, "player"];
     if (says("practice")) return [screen, "header", "practice"];
     if (says("present") === "1") return [screen, "header", "present"];

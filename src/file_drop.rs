@@ -33,10 +33,15 @@ pub fn follow(offered: Offered) -> ReadSignal<bool> {
     });
     window_event_listener(ev::drop, move |event| {
         hold.set(false);
-        let files = event.data_transfer().and_then(|data| data.files());
-        if let Some(files) = files.filter(|files| 0 < files.length()) {
+        let Some(data) = event.data_transfer() else {
+            return;
+        };
+        if let Some(files) = data.files().filter(|files| 0 < files.length()) {
             event.prevent_default();
-            offered.take(Given::files(&files));
+            match offered.taker.get_untracked() {
+                Some(taker) => taker.dropped.run(data),
+                None => offered.take(Given::files(&files)),
+            }
         }
     });
     window_event_listener(ev::paste, move |event| {

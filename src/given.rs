@@ -18,13 +18,28 @@ pub enum Given {
     Text(String),
 }
 
-/// The most files that are read at once.
-const MOST_FILES: u32 = 8;
+/// The most files that are read at once, of measurements and of what a class hands in.
+const MOST_FILES: usize = 8;
+const MOST: u32 = 1000;
 
 impl Given {
     pub fn files(files: &web_sys::FileList) -> Self {
-        Self::Files((0..files.length().min(MOST_FILES)).filter_map(|at| files.get(at)).collect())
+        Self::Files((0..files.length().min(MOST)).filter_map(|at| files.get(at)).collect())
     }
+}
+
+/// What is said while files are held over a page of measurements.
+const MEASUREMENTS: &str = "Drop the output of a benchmark, or a figure that was saved here.";
+
+/// A part of the page that takes what is given, while it is there.
+#[derive(Clone, Copy)]
+pub struct Taker {
+    /// What is said while files are held over the page.
+    pub hint: &'static str,
+    /// Takes what was pasted.
+    pub pasted: Callback<Given>,
+    /// Takes what was dropped, at once: later a browser no longer tells what a folder holds.
+    pub dropped: Callback<web_sys::DataTransfer>,
 }
 
 /// What the page was given last.
@@ -36,6 +51,8 @@ pub struct Offered {
     pub said: RwSignal<String>,
     /// How far a text that takes longer is read.
     pub progress: RwSignal<Option<Progress>>,
+    /// Who takes it instead of what reads measurements.
+    pub taker: RwSignal<Option<Taker>>,
     rooms: Rooms,
 }
 
@@ -49,7 +66,8 @@ impl Offered {
                 said.set(String::new());
             }
         });
-        Self { given: RwSignal::new_local(None), said, progress: RwSignal::new(None), rooms }
+        let (progress, taker) = (RwSignal::new(None), RwSignal::new(None));
+        Self { given: RwSignal::new_local(None), said, progress, taker, rooms }
     }
 
     pub fn current() -> Self {
@@ -57,9 +75,20 @@ impl Offered {
     }
 
     /// Takes what was given. It is read as soon as its room is there.
-    pub fn take(self, given: Given) {
+    pub fn take(self, mut given: Given) {
+        if let Some(taker) = self.taker.get_untracked() {
+            return taker.pasted.run(given);
+        }
+        if let Given::Files(files) = &mut given {
+            files.truncate(MOST_FILES);
+        }
         self.given.set(Some(given));
         self.rooms.call(View::Offered);
+    }
+
+    /// Returns what is said while files are held over the page.
+    pub fn hint(self) -> &'static str {
+        self.taker.get_untracked().map_or(MEASUREMENTS, |taker| taker.hint)
     }
 
     /// Stops reading; what was shown before stays.

@@ -129,15 +129,16 @@ impl Keeper {
         (saved.and_then(Result::ok).unwrap_or_else(|| ours.to_vec()), !is_refused)
     }
 
-    /// Calls `act` whenever another tab has changed what is kept.
+    /// Calls `act` whenever another tab has changed what is kept, while what follows it lives.
     pub fn follow(self, act: impl Fn() + 'static) {
         let Form { key, older, .. } = self.form;
-        window_event_listener(ev::storage, move |event| {
+        let listener = window_event_listener(ev::storage, move |event| {
             let is_own = |of: &String| of == key || older.is_some_and(|(key, _)| of == key);
             if event.key().is_none_or(|of| is_own(&of)) {
                 act();
             }
         });
+        on_cleanup(move || listener.remove());
     }
 }
 

@@ -43,6 +43,8 @@ pub enum View {
     Controls,
     /// The player of lessons and predictions.
     Player,
+    /// The answers of a class to a lesson.
+    Class,
     /// A prediction of a figure that stands alone.
     Predicting,
     /// One figure for a lecture.
@@ -90,6 +92,7 @@ impl View {
         Self::Offered,
         Self::Controls,
         Self::Predicting,
+        Self::Class,
         Self::EditLesson,
         Self::Paper,
         Self::Home,
@@ -405,6 +408,7 @@ fn shown_first(state: &State) -> Vec<View> {
     let bar = (!view.embed).then_some(View::Header);
     match (&state.params, &state.lesson) {
         (None, _) => vec![View::Header, View::Home],
+        (Some(_), Some(_)) if view.class => vec![View::Class],
         (Some(_), Some(_)) => vec![View::Player],
         _ if view.predict.is_some() && view.figure.is_none() => vec![View::Player],
         _ if view.practice.is_some() => vec![View::Header, View::Practice],

@@ -21,7 +21,8 @@ use crate::help::Help;
 use crate::home::{Home, NextLesson, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
-    Bar, Bench, Lessons, Machines, Paper, Player, Practice, Predicting, Present, Scorm, Shelf, Side,
+    Bar, Bench, ClassAnswers, Lessons, Machines, Paper, Player, Practice, Predicting, Present,
+    Scorm, Shelf, Side,
 };
 use crate::room::{Later, Missing, View, Ways};
 
@@ -141,6 +142,7 @@ views! {
     shelf: Shelf = Shelf,
     controls: Controls = ChosenControls,
     player: Player = Player,
+    class: Class = ClassAnswers,
     predicting: Predicting = Predicting,
     present: Present = Present,
     paper: Paper = Paper,

@@ -11,6 +11,7 @@
 
 pub mod address;
 pub mod cells;
+pub mod class;
 pub mod comparison;
 pub mod cursor;
 pub mod debounce;

@@ -51,9 +51,11 @@ pub fn LessonEntries() -> impl IntoView {
         })));
         let (courses, open) = (NodeRef::<html::Details>::new(), RwSignal::new(false));
         let unfold = move |_| open.set(courses.get_untracked().is_some_and(|fold| fold.open()));
+        let answers = format!("{link}&class=1");
         view! {
             <a class="entry" href=link>{format!("Take the lesson{minutes}")}</a>
             <button type="button" class="entry" on:click=adopt>"Change the ready lesson"</button>
+            <a class="entry" href=answers>"See a class's answers"</a>
             <details class="courses" node_ref=courses on:toggle=unfold>
                 <summary>"Take it to a course system"</summary>
                 {part(move || open.get().then(|| room(View::Scorm)))}

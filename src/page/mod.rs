@@ -3,6 +3,7 @@
 mod answer;
 mod bar;
 mod bench;
+mod class;
 mod compare;
 mod desk;
 mod dock;
@@ -43,6 +44,7 @@ use crate::theme::Themes;
 use answer::Answer;
 pub use bar::Bar;
 pub use bench::{Bench, Side};
+pub use class::ClassAnswers;
 pub use lesson::{Player, Predicting};
 pub use lessons::Lessons;
 pub use machine::Machines;
@@ -69,6 +71,8 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     let learning = Learning::current();
     // A figure that stands alone has what is predicted of it below it.
     let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
+    let gathers =
+        memo(move || store.around.with(|state| state.view.class && state.lesson.is_some()));
     let waits = memo(move || learning.awaited().is_some());
     let rooms = Rooms::current();
     // Questions tell what a link may hide.
@@ -81,6 +85,7 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
         {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
         <Main>
             {part(move || match (single.get(), taught.get(), presented.get() && !waits.get()) {
+                _ if gathers.get() => room(View::Class),
                 (_, true, _) => room(View::Player),
                 _ if practiced.get() => room(View::Practice),
                 (_, false, true) => room(View::Present),

@@ -185,6 +185,12 @@ impl Opened {
         text.iter().flat_map(|text| text::screens(text)).collect()
     }
 
+    /// Returns the id of the screen whose ready lesson it is; `None` of any other lesson.
+    pub fn ready_id(&self) -> Option<&'static str> {
+        let name = self.code.strip_suffix(WITH_NOTES).unwrap_or(&self.code);
+        registry::find_listing(name).map(|screen| screen.id)
+    }
+
     /// Returns the step that is open.
     pub fn open(&self) -> &Step {
         &self.lesson.steps[self.step.min(self.lesson.steps.len() - 1)]

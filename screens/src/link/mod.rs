@@ -110,6 +110,16 @@ impl State {
             }
             None => self.own = machine.into_own(),
         }
+        if self.view.class && self.lesson.is_none() {
+            self.view.class = false;
+            let help = "take it to the link of a lesson, which says lesson=";
+            notices.push(Notice(Error::new(
+                ErrorKind::MissingInput,
+                view::CLASS,
+                "without a lesson",
+                help,
+            )));
+        }
     }
 
     /// Opens `screen` with what a link says to it; what of it could not be taken.
@@ -513,6 +523,19 @@ mod tests {
         assert_eq!(state.view.in_view, ["time"]);
         let elsewhere = State::read(link).0.link_to(Some("routing"));
         assert_eq!(elsewhere, "#/routing", "other screens have other figures");
+    }
+
+    #[test]
+    fn the_answers_of_a_class_are_those_to_a_lesson() {
+        let link = "#/speedup?lesson=speedup&class=1";
+        let (state, notices) = State::read(link);
+        assert_eq!((state.view.class, notices.len(), state.write().as_str()), (true, 0, link));
+        let (alone, notices) = State::read("#/speedup?class=1");
+        assert_eq!((alone.view.class, alone.write().as_str()), (false, "#/speedup"));
+        assert!(notices[0].to_string().contains("without a lesson"), "{}", notices[0]);
+        let (step, notices) = State::of_step("speedup?class=1");
+        assert_eq!((step.view.class, notices.len()), (false, 1), "a step is no class");
+        assert!(!state.link_to(Some("routing")).contains("class"));
     }
 
     #[test]

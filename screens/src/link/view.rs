@@ -20,6 +20,9 @@ const VERSION: &str = "1";
 /// The key that switches intervals on and off.
 const INTERVALS: &str = "intervals";
 
+/// The key of the answers of a class.
+pub(super) const CLASS: &str = "class";
+
 /// The key of a thing to try.
 pub(super) const TRY: &str = "try";
 
@@ -28,6 +31,7 @@ const PRACTICE: &str = "practice";
 
 /// How a page is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own in a link")]
 pub struct View {
     /// The theme asked for; `None` follows the reader's own choice.
     pub theme: Option<ThemeChoice>,
@@ -35,6 +39,8 @@ pub struct View {
     pub embed: bool,
     /// One figure in large type, for a lecture hall.
     pub present: bool,
+    /// The answers of a class to the lesson, in place of the lesson.
+    pub class: bool,
     /// This figure alone.
     pub figure: Option<&'static str>,
     /// The figures in view, the leading one first; none stands for the first of the screen.
@@ -243,6 +249,7 @@ impl View {
         let is_part = |part: &Part| !matches!(part, Part::Named(_));
         Self {
             present: false,
+            class: false,
             figure: None,
             in_view: Vec::new(),
             controls: Vec::new(),
@@ -269,6 +276,7 @@ impl View {
             }
             "embed" => self.embed = switch()?,
             "present" => self.present = switch()?,
+            CLASS => self.class = switch()?,
             INTERVALS => self.exact = !switch()?,
             // What is no part is a name of the screen.
             "hide" => return Ok(self.hide_all(value, Part::find).is_none()),
@@ -330,6 +338,7 @@ impl View {
             ("theme", self.theme.map_or("", ThemeChoice::key).to_owned()),
             ("embed", switch(self.embed)),
             ("present", switch(self.present)),
+            (CLASS, switch(self.class)),
             ("figure", self.figure.unwrap_or_default().to_owned()),
             ("view", self.in_view.join(",")),
             ("controls", self.controls.join(",")),

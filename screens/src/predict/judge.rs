@@ -36,6 +36,11 @@ fn share(guess: f64, truth: f64) -> f64 {
     }
 }
 
+/// Returns whether a number is near enough to the `truth` to be right.
+pub fn is_right(guess: f64, truth: f64) -> bool {
+    share(guess, truth) == 1.0
+}
+
 /// Judges a number.
 pub fn number(params: &Params, key: &'static str, guess: f64) -> Result<Verdict, Error> {
     let truth = value(params, key)?;

@@ -12,12 +12,13 @@ mod truth;
 mod words;
 
 use crossover_figures::figure::Figure;
-use crossover_figures::quantity::read_answer;
+use crossover_figures::quantity::{Unit, read_answer};
 use crossover_model::{Error, ErrorKind};
 
 use crate::screen::{Params, Screen};
 
-pub use judge::Verdict;
+pub use judge::{Verdict, is_right};
+pub use plot::median;
 pub use truth::label;
 use truth::{unit, value};
 
@@ -153,6 +154,40 @@ impl Predict {
             }
             (_, figure) => figure,
         }
+    }
+
+    /// Returns `figure` with the curves of a class, thin and over one another, and their median where all were drawn at
+    /// the same places; on the axis of [`draw_guess`](Self::draw_guess).
+    pub fn draw_guesses<'g>(
+        &self,
+        figure: Figure,
+        params: &Params,
+        guesses: &[&'g Guess],
+    ) -> Figure {
+        let curve = |guess: &&'g Guess| match guess {
+            Guess::Points(points) if 1 < points.len() => Some(points.as_slice()),
+            _ => None,
+        };
+        let curves: Vec<_> = guesses.iter().filter_map(curve).collect();
+        match self.draw_guess(figure, params, None) {
+            Figure::Plot(plot) if self.figure().is_some() => {
+                plot::draw_curves(plot, &curves).into()
+            }
+            figure => figure,
+        }
+    }
+
+    /// Returns the number that the model says; `None` of a curve and an order, which have none, and where it has none.
+    pub fn truth(&self, params: &Params) -> Option<f64> {
+        match self.asks {
+            Asks::Number(readout) | Asks::Point { readout, .. } => value(params, readout).ok(),
+            Asks::Curve { .. } | Asks::Order(_) => None,
+        }
+    }
+
+    /// Returns the unit of what is predicted.
+    pub fn unit(&self, params: &Params) -> Unit {
+        self.readouts().first().map_or(Unit::One, |key| unit(params, key))
     }
 
     /// Returns how a guess compares with the model at `params`.

@@ -1,10 +1,11 @@
 //! Where a prediction stands in a figure: its handles, the axis around them, the curve through them.
 
 use crossover_figures::figure::{
-    Axis, Figure, Ink, Line, Marker, Plot, Point, Points, Scale, Stroke,
+    Axis, Figure, Ink, Layer, Line, Marker, Plot, Point, Points, Scale, Stroke,
 };
 use crossover_figures::log_space::log_between;
 use crossover_figures::quantity::round_to;
+use crossover_model::order::sort_ascending;
 
 use super::truth::numbers_along;
 use crate::screen::{Kind, Params};
@@ -14,6 +15,9 @@ const HANDLES: u32 = 6;
 
 /// What a prediction is called in a figure.
 const NAME: &str = "your prediction";
+
+/// What the median of many predictions is called.
+const MEDIAN: &str = "median";
 
 /// How far an axis reaches beyond the truth: on a logarithmic scale to both sides, else above.
 const ROOM: f64 = 2.0;
@@ -94,6 +98,46 @@ pub fn draw_guess(mut plot: Plot, readout: &str, params: &Params, points: &[(f64
     // The curve has the name, beside its end.
     let curve = Line::new(NAME, points.iter().copied()).ink(Ink::Text).stroke(Stroke::Dotted);
     plot.with(curve).with(marks(""))
+}
+
+/// Returns the plot with the curves of many predictions, thin, and with their median.
+pub fn draw_curves(mut plot: Plot, curves: &[&[(f64, f64)]]) -> Plot {
+    let curve = |points: &&[(f64, f64)]| -> Layer {
+        Line::new("", points.iter().copied()).ink(Ink::Text).quiet_if(true).into()
+    };
+    // Behind the curves of the model, in front of its areas.
+    let behind = plot.layers.iter().position(|layer| matches!(layer, Layer::Line(_)));
+    let behind = behind.unwrap_or(plot.layers.len());
+    plot.layers.splice(behind..behind, curves.iter().map(curve));
+    match median_curve(curves) {
+        median if median.is_empty() => plot,
+        median => plot.with(Line::new(MEDIAN, median).ink(Ink::Text).stroke(Stroke::Dotted)),
+    }
+}
+
+/// Returns the median at each place at which all curves have a point.
+fn median_curve(all: &[&[(f64, f64)]]) -> Vec<(f64, f64)> {
+    let places = all.first().copied().unwrap_or_default().iter().map(|(x, _)| *x);
+    let at = |place: f64| {
+        let value = |points: &&[(f64, f64)]| {
+            points.iter().find(|(x, _)| *x == place).map(|(_, value)| *value)
+        };
+        let mut values = all.iter().map(value).collect::<Option<_>>()?;
+        Some((place, median(&mut values)?))
+    };
+    places.filter_map(at).collect()
+}
+
+/// Returns the median; `None` of nothing.
+pub fn median(values: &mut Vec<f64>) -> Option<f64> {
+    sort_ascending(values);
+    let half = values.len() / 2;
+    let upper = *values.get(half)?;
+    Some(if values.len().is_multiple_of(2) {
+        f64::midpoint(values[half - 1], upper)
+    } else {
+        upper
+    })
 }
 
 /// Returns the axis with room around these numbers, its ends round.

@@ -1,5 +1,8 @@
+use crossover_figures::figure::Layer;
+
 use super::*;
 use crate::registry;
+use crate::screen::Readout;
 
 fn screen(id: &str) -> &'static Screen {
     registry::find(id).expect("a screen")
@@ -137,4 +140,50 @@ fn the_axis_has_room_for_a_guess_and_is_the_same_before_and_after() {
     };
     let before = range(predict.draw_guess(figure.clone(), &params, None));
     assert_eq!(before, range(predict.draw_guess(figure, &params, Some(&guess))));
+}
+
+#[test]
+fn the_curves_of_a_class_lie_over_one_another_on_the_axis_of_one_with_their_median() {
+    let predict = predict("speedup", "curve:laws:amdahl");
+    let params = screen("speedup").defaults();
+    let figure = || screen("speedup").figure("laws").and_then(|spec| spec.figure(&params).ok());
+    let guess = |end: f64| Guess::Points(vec![(1.0, 1.0), (64.0, end)]);
+    let (all, number) = ([guess(10.0), guess(60.0), guess(20.0)], Guess::Number(3.0));
+    let guesses: Vec<&Guess> = all.iter().chain([&number]).collect();
+    let before = figure().expect("a figure");
+    let Figure::Plot(drawn) = predict.draw_guesses(before.clone(), &params, &guesses) else {
+        panic!("a plot");
+    };
+    let Figure::Plot(one) = predict.draw_guess(before, &params, Some(&all[0])) else {
+        panic!("a plot");
+    };
+    assert_eq!((drawn.x, drawn.y), (one.x, one.y));
+    let Some(Layer::Line(median)) = drawn.layers.last() else { panic!("the median") };
+    assert_eq!((median.name.as_str(), &median.points), ("median", &vec![(1.0, 1.0), (64.0, 20.0)]));
+    let ends_at = |y: f64| {
+        let ends = |layer: &Layer| matches!(layer, Layer::Line(line) if line.quiet && line.points.last() == Some(&(64.0, y)));
+        drawn.layers.iter().position(ends).expect("a thin curve")
+    };
+    let truth = drawn.layers.iter().position(|layer| layer.shows() == "amdahl").expect("a curve");
+    assert!([10.0, 60.0, 20.0].map(ends_at).iter().all(|thin| *thin < truth), "it is in front");
+}
+
+#[test]
+fn a_number_and_a_point_have_a_truth_and_a_curve_has_none() {
+    let params = screen("speedup").defaults();
+    let report = screen("speedup").report(&params);
+    let model = report.readout("amdahl").and_then(Readout::value);
+    assert!(model.is_some());
+    for (text, truth) in [
+        ("number:amdahl", model),
+        ("point:laws:amdahl", model),
+        ("curve:laws:amdahl", None),
+        ("order:amdahl,gustafson", None),
+    ] {
+        assert_eq!(predict("speedup", text).truth(&params), truth, "{text}");
+    }
+    let figure = screen("speedup").figure("laws").expect("a row").figure(&params).expect("it");
+    let curve = predict("speedup", "curve:laws:amdahl");
+    let empty = curve.draw_guesses(figure.clone(), &params, &[]);
+    assert_eq!(empty, curve.draw_guess(figure, &params, None));
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lesson::KeptLesson;
 use super::{Clash, Form, List};
+use crate::class::KeptClass;
 use crate::own_machines::Described;
 
 /// The machines of one's own.
@@ -66,6 +67,23 @@ pub const PROGRESS: &Form = &Form {
         progress_entry(lesson, done)
     })),
 };
+
+/// The answers of classes, by lesson.
+pub const CLASSES: &Form = &Form {
+    key: "crossover.classes",
+    what: "the answers of your class",
+    list: Some(List::called("classes")),
+    read: |text| Some((KeptClass::read(text)?.text(), true)),
+    id: |text| KeptClass::read(text).map(|class| class.id()).unwrap_or_default(),
+    clash: Clash::Joined(|new, there| match (KeptClass::read(new), KeptClass::read(there)) {
+        (Some(new), Some(there)) => new.joined(&there).text(),
+        _ => new.to_owned(),
+    }),
+    older: None,
+};
+
+/// The name under which a student hands in.
+pub const STUDENT: &Form = &Form { key: "crossover.student", what: "your name", ..ONE };
 
 /// What was practiced, by screen: entries of the same form.
 pub const PRACTICE: &Form = &Form {

@@ -15,8 +15,8 @@ mod tests;
 use crate::json_list as list;
 use crossover_model::order;
 pub use forms::{
-    LESSON_KEYS, LESSONS, MACHINES, PASTED, PRACTICE, PROGRESS, SLASH, THEME, progress_entry,
-    progress_of, put_progress,
+    CLASSES, LESSON_KEYS, LESSONS, MACHINES, PASTED, PRACTICE, PROGRESS, SLASH, STUDENT, THEME,
+    progress_entry, progress_of, put_progress,
 };
 pub use lesson::KeptLesson;
 pub use lessons::{Lessons, is_lessons};

@@ -4,9 +4,11 @@ use crossover_shell::path;
 use crossover_shell::progress::{Summary, summary};
 use leptos::prelude::*;
 
+use super::hand_in::HandIn;
 use super::words::HEADING;
 use crate::address;
 use crate::clipboard::{Clipboard, Copied};
+use crate::kept::has_lessons;
 use crate::store::{Learning, YourProgress};
 use crate::studying::Studying;
 
@@ -16,14 +18,20 @@ pub fn End() -> impl IntoView {
     let studying = Studying::current();
     let opened = learning.opened.get_untracked()?;
     let next = (!address::is_framed()).then(|| next_lesson(&opened.code)).flatten();
-    let lesson = opened.lesson;
+    let lesson = &opened.lesson;
     let Summary { score, rows } =
-        learning.progress.with_untracked(|progress| summary(&lesson, progress));
+        learning.progress.with_untracked(|progress| summary(lesson, progress));
     let whole = {
         let rows: Vec<String> =
             rows.iter().map(|(title, told)| format!("{title}\n{}", told.join("\n"))).collect();
         format!("{}\n{score}\n\n{}\n", lesson.title, rows.join("\n\n"))
     };
+    let is_teachers = lesson.has_notes() || has_lessons();
+    let class_link = (is_teachers && !learning.is_alone()).then(|| {
+        let mut state = opened.state();
+        state.view.class = true;
+        state.write()
+    });
     let clipboard = Clipboard::new();
     let rows = rows.into_iter().map(|(title, told)| view! {
         <li><b>{title}</b>{told.into_iter().map(|told| view! { <p>{told}</p> }).collect_view()}</li>
@@ -34,6 +42,8 @@ pub fn End() -> impl IntoView {
         <p class="task">{score}</p>
         {next}
         <ol class="summary">{rows.collect_view()}</ol>
+        <HandIn/>
+        {class_link.map(|link| view! { <p><a href=link>"See a class's answers"</a></p> })}
         <p class="how kept">"Kept on this device only. Copy or print it to hand it in."</p>
         <Copied clipboard/>
         <nav class="onward" aria-label="Lesson">

@@ -3,6 +3,7 @@
 mod ask;
 mod drawing;
 mod end;
+mod hand_in;
 mod predicting;
 mod words;
 
