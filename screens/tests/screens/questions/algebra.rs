@@ -275,7 +275,7 @@ fn number(text: &str) -> Option<(f64, &str)> {
                 && !digits.contains('e')
                 && next.is_some_and(|next| next.is_ascii_digit() || next == '-' || next == '−') =>
             {
-                digits.push('e')
+                digits.push('e');
             }
             '-' | '−' if digits.ends_with('e') && digit_follows => digits.push('-'),
             _ => break,

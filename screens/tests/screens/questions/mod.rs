@@ -9,6 +9,7 @@ use std::env;
 
 use crossover_figures::quantity::round_to;
 use crossover_screens::each_screen;
+use crossover_screens::questions::template::Template;
 use crossover_screens::questions::{
     Answer, Bank, Given, Kind, Number, Part, Precision, Question, set,
 };
@@ -86,7 +87,7 @@ fn a_screen_goes_from_computing_to_deciding() {
         assert!(1 < count(&|kind| *kind == Kind::Compute), "{screen:?}");
         assert!(1 < count(&decides), "{screen:?}");
         assert!(5 <= bank(screen).kinds().len(), "{screen:?}");
-        let all: usize = templates.iter().map(|template| template.count_parts()).sum();
+        let all: usize = templates.iter().map(Template::count_parts).sum();
         assert!(2 * templates.len() <= all, "{screen:?}: {all} parts");
         for template in templates {
             assert!(screen.outcomes.contains(&template.outcome), "{screen:?} {}", template.id);
