@@ -280,6 +280,8 @@ async function yours(page) {
 /** The names of the lessons in the list, which is opened for it. */
 async function names(page) {
   const dialog = await yours(page);
+  // Its room may still be on its way.
+  await expect(dialog).toBeVisible();
   const names = await dialog.locator("li button:first-child").allTextContents();
   await dialog.getByRole("button", { name: "Close" }).click();
   return names;

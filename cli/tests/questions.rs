@@ -122,7 +122,9 @@ fn a_class_gets_sheets_and_a_key_in_a_folder_or_an_archive() {
     let refused = |words: &[&str], kind: &str, field: &str| {
         expect_refusal(&[&["class"], words, &["-o", "x"]].concat(), kind, field);
     };
-    refused(&["no-such-file.csv", "--screens", "routing"], "missing_input", "file");
+    let lacking = crossover(&["class", "no-such-file.csv", "--screens", "routing", "-o", "x"]);
+    assert_eq!(lacking.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&lacking.stderr).contains("no-such-file.csv cannot be read"));
     refused(&["-", "--screens", "routing"], "out_of_range", "students");
     refused(&["-", "--screens", "nothing"], "out_of_range", "students");
 }
