@@ -5,12 +5,14 @@
 //! [`View`].
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
+use std::sync::OnceLock;
+
+use crossover_screens::each_bank;
 use crossover_screens::lesson;
 use crossover_screens::questions::{self, texts};
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
 use crossover_screens::search::Finder;
-use crossover_screens::{each_bank, each_screen};
 use leptos::prelude::*;
 
 use crate::builder::{Builder, EditLesson, LessonEntries};
@@ -70,15 +72,33 @@ macro_rules! room {
     };
 }
 
+/// What lies in the room of a screen: the screen, and the way to the room of its questions.
+#[derive(Clone, Copy)]
+struct Inside {
+    screen: &'static Screen,
+    questions: fn() -> Later<Result<&'static str, Missing>>,
+}
+
+/// The ways to the questions about the screens whose rooms are open.
+static QUESTIONS: [OnceLock<Inside>; registry::CONTENTS.len()] =
+    [const { OnceLock::new() }; registry::CONTENTS.len()];
+
 macro_rules! screens {
-    ($($screen:ident)*) => {
-        $(room! { $screen: &'static Screen = &crossover_screens::rooms::$screen })*
+    ($($screen:ident $bank:ident)*) => {
+        $(
+            room! { $bank: &'static str = texts::$screen() }
+
+            room! { $screen: Inside = Inside {
+                screen: &crossover_screens::rooms::$screen,
+                questions: || Box::pin($bank::build()),
+            } }
+        )*
 
         async fn open(screen: &'static Listing) -> Result<(), Missing> {
             // A folder is called by the name of its screen.
             let name = screen.id.replace('-', "_");
             $(if name == stringify!($screen) {
-                registry::open($screen::build().await?);
+                note_open(screen, $screen::build().await?);
                 return Ok(());
             })*
             Err(Missing)
@@ -86,19 +106,21 @@ macro_rules! screens {
     };
 }
 
-macro_rules! banks {
-    ($($screen:ident $bank:ident)*) => {
-        $(room! { $bank: &'static str = texts::$screen() })*
+fn note_open(listing: &'static Listing, inside: Inside) {
+    registry::open(inside.screen);
+    if let Some(place) = place(listing) {
+        QUESTIONS[place].get_or_init(|| inside);
+    }
+}
 
-        async fn open_questions(screen: &'static Listing) -> Result<(), Missing> {
-            let name = screen.id.replace('-', "_");
-            $(if name == stringify!($screen) {
-                questions::open(screen.id, $bank::build().await?);
-                return Ok(());
-            })*
-            Err(Missing)
-        }
-    };
+fn place(listing: &Listing) -> Option<usize> {
+    registry::CONTENTS.iter().position(|its| its == listing)
+}
+
+async fn open_questions(screen: &'static Listing) -> Result<(), Missing> {
+    let inside = place(screen).and_then(|place| QUESTIONS[place].get()).ok_or(Missing)?;
+    questions::open(screen.id, (inside.questions)().await?);
+    Ok(())
 }
 
 room! { tools: &'static Tools = TOOLS }
@@ -126,9 +148,7 @@ macro_rules! views {
     };
 }
 
-each_screen!(screens);
-
-each_bank!(banks);
+each_bank!(screens);
 
 views! {
     header: Header = Header,
