@@ -332,10 +332,9 @@ impl Rooms {
                 match (View::ALL.get(at), at.checked_sub(View::COUNT)) {
                     (Some(view), _) => drop(self.fetch(*view).await),
                     (None, Some(at)) if at < screens => {
-                        drop((self.ways.screen)(&registry::CONTENTS[at]).await);
-                    }
-                    (None, Some(at)) if at < 2 * screens => {
-                        drop((self.ways.questions)(&registry::CONTENTS[at - screens]).await);
+                        let screen = &registry::CONTENTS[at];
+                        drop((self.ways.screen)(screen).await);
+                        drop((self.ways.questions)(screen).await);
                     }
                     _ => {
                         drop(self.search().await);

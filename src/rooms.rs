@@ -5,7 +5,7 @@
 //! [`View`].
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
-use std::sync::OnceLock;
+use std::future::ready;
 
 use crossover_screens::each_bank;
 use crossover_screens::lesson;
@@ -73,53 +73,42 @@ macro_rules! room {
 }
 
 /// What lies in the room of a screen: the screen, and the way to the room of its questions.
-#[derive(Clone, Copy)]
 struct Inside {
     screen: &'static Screen,
     questions: fn() -> Later<Result<&'static str, Missing>>,
 }
-
-/// The ways to the questions about the screens whose rooms are open.
-static QUESTIONS: [OnceLock<Inside>; registry::CONTENTS.len()] =
-    [const { OnceLock::new() }; registry::CONTENTS.len()];
 
 macro_rules! screens {
     ($($screen:ident $bank:ident)*) => {
         $(
             room! { $bank: &'static str = texts::$screen() }
 
-            room! { $screen: Inside = Inside {
+            room! { $screen: &'static Inside = &const { Inside {
                 screen: &crossover_screens::rooms::$screen,
                 questions: || Box::pin($bank::build()),
-            } }
+            } } }
         )*
 
-        async fn open(screen: &'static Listing) -> Result<(), Missing> {
-            // A folder is called by the name of its screen.
-            let name = screen.id.replace('-', "_");
-            $(if name == stringify!($screen) {
-                note_open(screen, $screen::build().await?);
-                return Ok(());
-            })*
-            Err(Missing)
-        }
+        /// The ways to the rooms of the screens, by the names of their folders.
+        const SCREENS: &[(&str, fn() -> Later<Result<&'static Inside, Missing>>)] =
+            &[$((stringify!($screen), || Box::pin($screen::build()))),*];
     };
 }
 
-fn note_open(listing: &'static Listing, inside: Inside) {
-    registry::open(inside.screen);
-    if let Some(place) = place(listing) {
-        QUESTIONS[place].get_or_init(|| inside);
-    }
+/// Returns the way to the room of a screen. A folder is called by the name of its screen.
+fn way(screen: &Listing) -> Later<Result<&'static Inside, Missing>> {
+    let name = screen.id.replace('-', "_");
+    let found = SCREENS.iter().find(|(folder, _)| *folder == name);
+    found.map_or_else(|| Box::pin(ready(Err(Missing))) as _, |(_, way)| way())
 }
 
-fn place(listing: &Listing) -> Option<usize> {
-    registry::CONTENTS.iter().position(|its| its == listing)
+async fn open(screen: &'static Listing) -> Result<(), Missing> {
+    registry::open(way(screen).await?.screen);
+    Ok(())
 }
 
 async fn open_questions(screen: &'static Listing) -> Result<(), Missing> {
-    let inside = place(screen).and_then(|place| QUESTIONS[place].get()).ok_or(Missing)?;
-    questions::open(screen.id, (inside.questions)().await?);
+    questions::open(screen.id, (way(screen).await?.questions)().await?);
     Ok(())
 }
 

@@ -65,37 +65,58 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     provide_context(Cards::new());
     shortcuts::follow(page.edits(), store);
     Host::current().tell(page);
-    let single = memo(move || store.around.with(|state| state.view.figure));
-    let embedded = memo(move || store.around.with(|state| state.view.embed));
-    let presented = memo(move || store.around.with(|state| state.view.present));
     let learning = Learning::current();
-    // A figure that stands alone has what is predicted of it below it.
-    let taught = memo(move || learning.is_on() && !(learning.is_alone() && single.get().is_some()));
-    let gathers =
-        memo(move || store.around.with(|state| state.view.class && state.lesson.is_some()));
-    let waits = memo(move || learning.awaited().is_some());
+    let stands = memo(move || store.around.with(|state| Stands::of(state, learning, page)));
+    let embedded = memo(move || store.around.with(|state| state.view.embed));
     let rooms = Rooms::current();
-    // Questions tell what a link may hide.
-    let practiced = memo(move || {
-        store.around.with(|state| state.view.practice.is_some())
-            && !page.hiding().with(Hiding::is_any)
-    });
     let print = Themes::current().print;
     view! {
-        {part(move || (!embedded.get() && !taught.get()).then(|| room(View::Header)))}
+        {part(move || (!embedded.get() && !stands.get().is_lesson()).then(|| room(View::Header)))}
         <Main>
-            {part(move || match (single.get(), taught.get(), presented.get() && !waits.get()) {
-                _ if gathers.get() => room(View::Class),
-                (_, true, _) => room(View::Player),
-                _ if practiced.get() => room(View::Practice),
-                (_, false, true) => room(View::Present),
-                (Some(figure), false, false) => view! { <SingleFigure figure/> }.into_any(),
-                (None, false, false) => room(View::Bench),
+            {part(move || match stands.get() {
+                Stands::In(view) => room(view),
+                Stands::Alone(figure) => view! { <SingleFigure figure/> }.into_any(),
             })}
-            {part(move || (print.get() && !taught.get() && !practiced.get() && !waits.get()).then(|| room(View::Paper)))}
+            {part(move || (print.get() && stands.get().is_printed() && learning.awaited().is_none()).then(|| room(View::Paper)))}
         </Main>
         {rooms.called(View::Machines)}
         {rooms.called(View::Lessons)}
+    }
+}
+
+/// What stands on the page of a screen.
+#[derive(Clone, Copy, PartialEq)]
+enum Stands {
+    /// A room.
+    In(View),
+    /// This figure.
+    Alone(&'static str),
+}
+
+impl Stands {
+    /// Returns what the link asks for, and follows it.
+    fn of(state: &State, learning: Learning, page: Page) -> Self {
+        let asked = &state.view;
+        // A figure that stands alone has what is predicted of it below it.
+        let is_taught = learning.is_on() && !(learning.is_alone() && asked.figure.is_some());
+        // Questions tell what a link may hide.
+        let practices = || asked.practice.is_some() && !page.hiding().with(Hiding::is_any);
+        match asked.figure {
+            _ if asked.class && state.lesson.is_some() => Self::In(View::Class),
+            _ if is_taught => Self::In(View::Player),
+            _ if practices() => Self::In(View::Practice),
+            _ if asked.present && learning.awaited().is_none() => Self::In(View::Present),
+            Some(figure) => Self::Alone(figure),
+            None => Self::In(View::Bench),
+        }
+    }
+
+    fn is_lesson(self) -> bool {
+        matches!(self, Self::In(View::Class | View::Player))
+    }
+
+    fn is_printed(self) -> bool {
+        !matches!(self, Self::In(View::Class | View::Player | View::Practice))
     }
 }
 

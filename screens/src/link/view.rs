@@ -52,7 +52,7 @@ pub struct View {
     /// The number of the thing to try, counted from 1.
     pub tried: Option<usize>,
     /// The number of the question that is practiced, counted from 1.
-    pub practice: Option<u32>,
+    pub practice: Option<usize>,
     /// What is not shown: parts in the order of [`Part::ALL`], then names in that of the alphabet.
     pub hidden: Vec<Part>,
     /// The parameters that a reader does not move.

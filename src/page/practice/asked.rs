@@ -40,7 +40,10 @@ impl Asked {
     pub fn new(screen: &'static Screen) -> Self {
         let store = Store::current();
         let id = screen.schema.id;
-        let number = memo(move || store.around.with(|state| state.view.practice.unwrap_or(1)));
+        let number = memo(move || {
+            let asked = store.around.with(|state| state.view.practice);
+            asked.and_then(|number| u32::try_from(number).ok()).unwrap_or(1)
+        });
         let bank = Bank::of(screen).ok();
         let count = bank.map_or(0, |bank| bank.templates().len() as u32);
         let question = memo(move || {
@@ -106,7 +109,8 @@ impl Asked {
 
     /// Goes to a question, or to the end of the round.
     pub fn go(self, number: u32) {
-        self.store.update(|state| state.view.practice = Some(number.clamp(1, self.count + 1)));
+        let number = number.clamp(1, self.count + 1) as usize;
+        self.store.update(|state| state.view.practice = Some(number));
         browser::focus_then(format!("#{HEADING}"));
     }
 
