@@ -164,6 +164,7 @@ test("A and B have names, and numbers of many digits are read in four of them", 
   expect(await linkOf(page)).toContain("tw=661.7038875103391ps");
   await bar.getByRole("button", { name: "Swap A and B" }).click();
   await choosePreset(page, 0);
+  await expect.poll(() => presetOf(page)).not.toBe("");
   const title = await presetOf(page);
   await expect(bar.locator(".legend.now")).toHaveText(`B: ${title}`);
   await keep(page, "named-a-and-b");

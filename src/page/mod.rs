@@ -100,7 +100,11 @@ impl Stands {
         // A figure that stands alone has what is predicted of it below it.
         let is_taught = learning.is_on() && !(learning.is_alone() && asked.figure.is_some());
         // Questions tell what a link may hide.
-        let practices = || asked.practice.is_some() && !page.hiding().with(Hiding::is_any);
+        let practices = || {
+            asked.practice.is_some()
+                && !page.visible().is_silent()
+                && !page.hiding().with(Hiding::is_any)
+        };
         match asked.figure {
             _ if asked.class && state.lesson.is_some() => Self::In(View::Class),
             _ if is_taught => Self::In(View::Player),
