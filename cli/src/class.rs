@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::questions::export::{Class, archive, read_students};
+use crossover_screens::archive;
+use crossover_screens::questions::export::{Class, read_students};
 use crossover_screens::registry;
 use crossover_screens::screen::{Params, Screen};
 
@@ -58,7 +59,7 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
     let class = Class { title, students, about, count: *count, salt, site, exam: *exam };
     let files = class.files()?;
     if Path::new(output).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip")) {
-        return output::write(Path::new(output), archive::pack(&files));
+        return output::write(Path::new(output), archive::store(&files));
     }
     for (name, bytes) in files {
         output::change(&Path::new(output).join(name), &bytes)?;

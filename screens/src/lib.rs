@@ -18,6 +18,7 @@ macro_rules! modules {
 
 each_screen!(modules);
 
+pub mod archive;
 pub mod effects;
 pub mod explain;
 pub mod export;

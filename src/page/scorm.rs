@@ -1,6 +1,7 @@
 //! A lesson as a package for a course system, made in the browser of the files of this page.
 
-use crossover_screens::lesson::scorm::{FILES, File, INDEX, Package, is_movable};
+use crossover_screens::archive::File;
+use crossover_screens::lesson::scorm::{FILES, INDEX, Package, is_movable};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

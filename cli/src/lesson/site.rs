@@ -4,7 +4,8 @@ use std::path::Path;
 use std::{fs, io};
 
 use crossover_model::{Error, ErrorKind};
-use crossover_screens::lesson::scorm::{File, INDEX, is_movable};
+use crossover_screens::archive::File;
+use crossover_screens::lesson::scorm::{INDEX, is_movable};
 
 use crate::command_error::CommandError;
 

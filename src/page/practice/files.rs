@@ -1,8 +1,7 @@
 //! Questions for other systems, and sheets for a class: files that the browser makes itself.
 
-use crossover_screens::questions::export::{
-    self, Class, archive, moodle, qti, qti_2, read_students, sheet,
-};
+use crossover_screens::archive;
+use crossover_screens::questions::export::{self, Class, moodle, qti, qti_2, read_students, sheet};
 use crossover_screens::questions::{Bank, Question};
 use leptos::html;
 use leptos::prelude::*;
@@ -165,7 +164,7 @@ impl Wanted {
         };
         let files = class.files().map_err(told)?;
         let name = format!("crossover-{}-class.zip", screen.schema.id);
-        download_zip(&name, &archive::pack(&files));
+        download_zip(&name, &archive::store(&files));
         Ok(())
     }
 }

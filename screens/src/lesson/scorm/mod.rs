@@ -5,12 +5,11 @@
 
 mod manifest;
 
-use std::io::{self, Cursor, Write};
+use std::io;
 
 use quick_xml::escape::escape;
-use zip::write::SimpleFileOptions;
-use zip::{DateTime, ZipWriter};
 
+use crate::archive::{self, File};
 use crate::link::state::Opened;
 use manifest::{LAUNCH, Manifest};
 
@@ -28,9 +27,6 @@ const BESIDE: [(&str, &str); 2] = [
     ("launch.css", include_str!("../../../../embed/scorm/launch.css")),
     ("scorm.js", include_str!("../../../../embed/scorm/scorm.js")),
 ];
-
-/// A file: its path below the folder, with slashes, and what it holds.
-pub type File = (String, Vec<u8>);
 
 /// A lesson for a course system.
 #[derive(Debug)]
@@ -82,15 +78,9 @@ impl Package {
         let files: Vec<File> = own.chain(site).collect();
         let paths = files.iter().map(|(path, _)| path.as_str()).collect();
         let manifest = Manifest { title: &self.title, link: &self.link, pass: self.pass, paths };
-        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
-        zip.start_file("imsmanifest.xml", options)?;
-        zip.write_all(&manifest.xml()?)?;
-        for (path, bytes) in &files {
-            zip.start_file(path.as_str(), options)?;
-            zip.write_all(bytes)?;
-        }
-        Ok(zip.finish()?.into_inner())
+        let mut packed = vec![("imsmanifest.xml".to_owned(), manifest.xml()?)];
+        packed.extend(files);
+        archive::compress(&packed)
     }
 
     fn launch(&self) -> String {

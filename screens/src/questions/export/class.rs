@@ -6,9 +6,9 @@ use crossover_model::{Error, ErrorKind};
 use quick_xml::escape::escape;
 
 use super::Set;
-use super::archive::File;
 use super::item::answer;
 use super::sheet::{page, render_questions, render_solutions};
+use crate::archive::File;
 use crate::questions::{Answer, Question};
 use crate::screen::Params;
 

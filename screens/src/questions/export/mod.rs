@@ -3,7 +3,6 @@
 //!
 //! A system that asks one thing at a time gets an item for each part of a question, which repeats the situation.
 
-pub mod archive;
 mod class;
 mod item;
 mod moodle;

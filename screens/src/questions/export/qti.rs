@@ -5,9 +5,9 @@
 use std::io;
 
 use super::Set;
-use super::archive;
 use super::item::{Item, format_plain, paragraph};
 use super::xml::{Xml, document, write_empty, write_text, write_within};
+use crate::archive;
 use crate::questions::{Answer, Choice, Number};
 
 /// What Canvas puts before the name of a file of the package.
@@ -25,7 +25,7 @@ pub fn qti(set: &Set) -> Vec<u8> {
     ];
     let drawn = items.iter().filter(|item| item.question.figure.is_some());
     files.extend(drawn.map(|item| (picture(item), item.svg().into_bytes())));
-    archive::pack(&files)
+    archive::store(&files)
 }
 
 /// Returns the name of the file of the figure of an item.

@@ -6,9 +6,9 @@
 use std::io;
 
 use super::Set;
-use super::archive;
 use super::item::{Item, format_plain};
 use super::xml::{Xml, document, write_empty, write_text, write_within};
+use crate::archive;
 use crate::questions::{Answer, Choice, Number};
 
 const SPACE: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1";
@@ -33,7 +33,7 @@ pub fn qti_2(set: &Set) -> Vec<u8> {
             files.push((picture(item), item.svg().into_bytes()));
         }
     }
-    archive::pack(&files)
+    archive::store(&files)
 }
 
 fn id(item: &Item) -> String {

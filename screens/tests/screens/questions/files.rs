@@ -187,12 +187,7 @@ fn canvas_reads_a_package_that_says_the_same() {
     let questions = questions();
     let files = unpack_zip(&qti(&set(&questions)));
     let manifest = document(&files["imsmanifest.xml"]);
-    // What the manifest names is there, and all else too.
-    let named = manifest.descendants().filter(|node| node.tag_name().name() == "file");
-    let mut named: Vec<_> = named.filter_map(|file| file.attribute("href")).collect();
-    named.push("imsmanifest.xml");
-    named.sort_unstable();
-    assert!(files.keys().eq(&named), "{named:?}");
+    names_all(&manifest, &files);
     let assessment =
         manifest.descendants().find(|node| node.attribute("type") == Some("imsqti_xmlv1p2"));
     let href = assessment
@@ -206,6 +201,15 @@ fn canvas_reads_a_package_that_says_the_same() {
     for (item, (question, part)) in items.into_iter().zip(parts) {
         qti_item(item, question, part, &files);
     }
+}
+
+/// What a manifest names is there, and all that is there is named.
+fn names_all(manifest: &Document, files: &BTreeMap<String, String>) {
+    let named = manifest.descendants().filter(|node| node.tag_name().name() == "file");
+    let mut named: Vec<_> = named.filter_map(|file| file.attribute("href")).collect();
+    named.push("imsmanifest.xml");
+    named.sort_unstable();
+    assert!(files.keys().eq(&named), "{named:?}");
 }
 
 /// The first element of that name in a node, however deep.
@@ -310,11 +314,7 @@ fn another_reader_finds_the_same_in_qti_2() {
     let questions = questions();
     let files = unpack_zip(&qti_2(&set(&questions)));
     let manifest = document(&files["imsmanifest.xml"]);
-    let named = manifest.descendants().filter(|node| node.tag_name().name() == "file");
-    let mut named: Vec<_> = named.filter_map(|file| file.attribute("href")).collect();
-    named.push("imsmanifest.xml");
-    named.sort_unstable();
-    assert!(files.keys().eq(&named), "{named:?}");
+    names_all(&manifest, &files);
     let test = document(&files["test.xml"]);
     let items = test.descendants().filter(|node| node.tag_name().name() == "assessmentItemRef");
     let items: Vec<_> = items.filter_map(|item| item.attribute("href")).collect();
