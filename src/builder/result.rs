@@ -50,7 +50,7 @@ pub fn Result() -> impl IntoView {
         <footer class="builder-end">
             <div role="status">
                 {list(workshop.faults, "faults")}
-                {list(workshop.hints, "hints")}
+                {list(workshop.hints, "advice")}
                 <p class="said" hidden=flag(move || said.with(String::is_empty))>{text(move || said.get())}</p>
                 <p class="explanation" hidden=flag(move || length.with(String::is_empty))>{text(move || length.get())}</p>
             </div>
@@ -102,6 +102,6 @@ fn Followers() -> impl IntoView {
     part(move || {
         let followers = workshop.followers.get();
         let rows = || followers.into_iter().map(row).collect_view();
-        (!workshop.followers.with(Vec::is_empty)).then(|| view! { <ul class="hints">{rows()}</ul> })
+        (!workshop.followers.with(Vec::is_empty)).then(|| view! { <ul class="advice">{rows()}</ul> })
     })
 }
