@@ -69,7 +69,7 @@ fn write_generated() -> io::Result<()> {
     }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
     fs::write(Path::new(&out).join("notes.rs"), rust)?;
-    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names) + &each_bank(&names))?;
+    fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))?;
     fs::write(Path::new(&out).join("questions.rs"), questions(&names)?)?;
     fs::write(Path::new(&out).join("tests.rs"), each_test(&names)?)?;
     let machines = machines::read(&fs::read_to_string(MACHINES)?);
@@ -97,30 +97,16 @@ fn each_screen(names: &str) -> String {
     )
 }
 
-/// Returns a macro that calls another with the names of all screens, each with that of the room of its questions.
-fn each_bank(names: &str) -> String {
-    let names = names.split_whitespace().map(|name| format!("{name} {name}_questions "));
-    format!(
-        "/// Calls another macro with the names of all screens, each with that of the room of its questions.\n#[macro_export]\nmacro_rules! each_bank {{ ($do:ident) => {{ $do! {{ {} }} }}; }}\n",
-        names.collect::<String>()
-    )
-}
-
-/// Returns a function for each screen that returns the text of its questions, and the text of each by its name in
-/// links.
+/// Returns a function that returns the text of the questions about a screen by its name in links.
 fn questions(names: &str) -> io::Result<String> {
     let folder = env::current_dir()?.join("src");
-    let function = |name: &str| {
-        let file = folder.join(name).join(QUESTIONS).display().to_string();
-        format!(
-            "/// Returns the text of the questions about this screen.\npub const fn {name}() -> &'static str {{ include_str!({file:?}) }}\n"
-        )
+    let case = |name: &str| {
+        let (id, file) = (name.replace('_', "-"), folder.join(name).join(QUESTIONS));
+        format!("{id:?} => include_str!({:?}), ", file.display().to_string())
     };
-    let case = |name: &str| format!("{:?} => {name}(), ", name.replace('_', "-"));
-    let functions: String = names.split_whitespace().map(function).collect();
     let cases: String = names.split_whitespace().map(case).collect();
     Ok(format!(
-        "{functions}#[cfg(not(target_family = \"wasm\"))]\npub(crate) fn of(id: &str) -> &'static str {{ match id {{ {cases} _ => \"\" }} }}\n"
+        "/// Returns the text of the questions about a screen by its name in links; empty for none.\npub fn of(id: &str) -> &'static str {{ match id {{ {cases} _ => \"\" }} }}\n"
     ))
 }
 

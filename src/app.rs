@@ -113,7 +113,7 @@ fn Page() -> impl IntoView {
             {rooms.called(View::Help)}
             {rooms.called(View::Offered)}
             {part(move || held.get().then(|| view! {
-                <p class="drop-hint" aria-hidden="true">{offered.hint()}</p>
+                <p class="drop-hint" aria-hidden="true">"Drop the files here."</p>
             }))}
         </div>
     }

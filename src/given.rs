@@ -28,14 +28,9 @@ impl Given {
     }
 }
 
-/// What is said while files are held over a page of measurements.
-const MEASUREMENTS: &str = "Drop the output of a benchmark, or a figure that was saved here.";
-
 /// A part of the page that takes what is given, while it is there.
 #[derive(Clone, Copy)]
 pub struct Taker {
-    /// What is said while files are held over the page.
-    pub hint: &'static str,
     /// Takes what was pasted.
     pub pasted: Callback<Given>,
     /// Takes what was dropped, at once: later a browser no longer tells what a folder holds.
@@ -84,11 +79,6 @@ impl Offered {
         }
         self.given.set(Some(given));
         self.rooms.call(View::Offered);
-    }
-
-    /// Returns what is said while files are held over the page.
-    pub fn hint(self) -> &'static str {
-        self.taker.get_untracked().map_or(MEASUREMENTS, |taker| taker.hint)
     }
 
     /// Stops reading; what was shown before stays.

@@ -138,8 +138,8 @@ pub struct Ways {
     pub search: fn() -> Later<Result<Finder, Missing>>,
     /// Fetches the room of what reads lessons, which is there from then on.
     pub lessons: fn() -> Later<Result<(), Missing>>,
-    /// Fetches the questions about a screen, which are there from then on.
-    pub questions: fn(&'static Listing) -> Later<Result<(), Missing>>,
+    /// Fetches the room of the questions about all screens, which are there from then on.
+    pub questions: fn() -> Later<Result<(), Missing>>,
     /// Fetches the room of a part of the page, and builds it.
     pub view: fn(View) -> Later<Result<AnyView, Missing>>,
     /// Fetches the room of a part of the page.
@@ -261,13 +261,12 @@ impl Rooms {
         (self.ways.search)().await
     }
 
-    /// Fetches the questions about a screen.
+    /// Fetches the room of the questions.
     ///
     /// # Errors
-    /// [`Missing`] where they do not come.
-    pub async fn open_questions(self, id: &str) -> Result<(), Missing> {
-        let listing = registry::find_listing(id).ok_or(Missing)?;
-        self.await_counted((self.ways.questions)(listing)).await
+    /// [`Missing`] where it does not come.
+    pub async fn open_questions(self) -> Result<(), Missing> {
+        self.await_counted((self.ways.questions)()).await
     }
 
     /// Opens the screens of the lessons that the browser keeps.
@@ -332,11 +331,10 @@ impl Rooms {
                 match (View::ALL.get(at), at.checked_sub(View::COUNT)) {
                     (Some(view), _) => drop(self.fetch(*view).await),
                     (None, Some(at)) if at < screens => {
-                        let screen = &registry::CONTENTS[at];
-                        drop((self.ways.screen)(screen).await);
-                        drop((self.ways.questions)(screen).await);
+                        drop((self.ways.screen)(&registry::CONTENTS[at]).await);
                     }
                     _ => {
+                        drop((self.ways.questions)().await);
                         drop(self.search().await);
                         return mark_whole();
                     }

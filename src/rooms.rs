@@ -5,11 +5,9 @@
 //! [`View`].
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
-use std::future::ready;
-
-use crossover_screens::each_bank;
+use crossover_screens::each_screen;
 use crossover_screens::lesson;
-use crossover_screens::questions::{self, texts};
+use crossover_screens::questions;
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
 use crossover_screens::search::Finder;
@@ -34,7 +32,7 @@ pub const WAYS: &Ways = &Ways {
     tools: || Box::pin(tools::build()),
     search: || Box::pin(finder::build()),
     lessons: || Box::pin(open_lessons()),
-    questions: |screen| Box::pin(open_questions(screen)),
+    questions: || Box::pin(open_questions()),
     fetch,
     view,
 };
@@ -72,43 +70,28 @@ macro_rules! room {
     };
 }
 
-/// What lies in the room of a screen: the screen, and the way to the room of its questions.
-struct Inside {
-    screen: &'static Screen,
-    questions: fn() -> Later<Result<&'static str, Missing>>,
-}
-
 macro_rules! screens {
-    ($($screen:ident $bank:ident)*) => {
-        $(
-            room! { $bank: &'static str = texts::$screen() }
-
-            room! { $screen: &'static Inside = &const { Inside {
-                screen: &crossover_screens::rooms::$screen,
-                questions: || Box::pin($bank::build()),
-            } } }
-        )*
+    ($($screen:ident)*) => {
+        $(room! { $screen: &'static Screen = &crossover_screens::rooms::$screen })*
 
         /// The ways to the rooms of the screens, by the names of their folders.
-        const SCREENS: &[(&str, fn() -> Later<Result<&'static Inside, Missing>>)] =
+        const SCREENS: &[(&str, fn() -> Later<Result<&'static Screen, Missing>>)] =
             &[$((stringify!($screen), || Box::pin($screen::build()))),*];
     };
 }
 
-/// Returns the way to the room of a screen. A folder is called by the name of its screen.
-fn way(screen: &Listing) -> Later<Result<&'static Inside, Missing>> {
-    let name = screen.id.replace('-', "_");
-    let found = SCREENS.iter().find(|(folder, _)| *folder == name);
-    found.map_or_else(|| Box::pin(ready(Err(Missing))) as _, |(_, way)| way())
-}
-
 async fn open(screen: &'static Listing) -> Result<(), Missing> {
-    registry::open(way(screen).await?.screen);
+    // A folder is called by the name of its screen.
+    let name = screen.id.replace('-', "_");
+    let (_, way) = SCREENS.iter().find(|(folder, _)| *folder == name).ok_or(Missing)?;
+    registry::open(way().await?);
     Ok(())
 }
 
-async fn open_questions(screen: &'static Listing) -> Result<(), Missing> {
-    questions::open(screen.id, (way(screen).await?.questions)().await?);
+room! { bank: questions::Texts = questions::texts::of }
+
+async fn open_questions() -> Result<(), Missing> {
+    questions::open(bank::build().await?);
     Ok(())
 }
 
@@ -137,7 +120,7 @@ macro_rules! views {
     };
 }
 
-each_bank!(screens);
+each_screen!(screens);
 
 views! {
     header: Header = Header,

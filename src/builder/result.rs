@@ -102,6 +102,7 @@ fn Followers() -> impl IntoView {
     part(move || {
         let followers = workshop.followers.get();
         let rows = || followers.into_iter().map(row).collect_view();
-        (!workshop.followers.with(Vec::is_empty)).then(|| view! { <ul class="advice">{rows()}</ul> })
+        (!workshop.followers.with(Vec::is_empty))
+            .then(|| view! { <ul class="advice">{rows()}</ul> })
     })
 }

@@ -67,11 +67,13 @@ pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {
     Host::current().tell(page);
     let learning = Learning::current();
     let stands = memo(move || store.around.with(|state| Stands::of(state, learning, page)));
-    let embedded = memo(move || store.around.with(|state| state.view.embed));
+    // The bar stays while what is below it changes.
+    let headed =
+        memo(move || !store.around.with(|state| state.view.embed) && !stands.get().is_lesson());
     let rooms = Rooms::current();
     let print = Themes::current().print;
     view! {
-        {part(move || (!embedded.get() && !stands.get().is_lesson()).then(|| room(View::Header)))}
+        {part(move || headed.get().then(|| room(View::Header)))}
         <Main>
             {part(move || match stands.get() {
                 Stands::In(view) => room(view),

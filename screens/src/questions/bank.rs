@@ -22,19 +22,15 @@ pub struct Bank {
 
 static BANKS: [OnceLock<Bank>; CONTENTS.len()] = [const { OnceLock::new() }; CONTENTS.len()];
 
-/// The texts that are there.
-static TEXTS: [OnceLock<&'static str>; CONTENTS.len()] =
-    [const { OnceLock::new() }; CONTENTS.len()];
+/// Returns the text of the questions about a screen by its name in links.
+pub type Texts = fn(&str) -> &'static str;
 
-fn place(id: &str) -> Option<usize> {
-    CONTENTS.iter().position(|listing| listing.id == id)
-}
+/// The texts, where they are there.
+static TEXTS: OnceLock<Texts> = OnceLock::new();
 
-/// Notes that the text of the questions about the screen `id` is there.
-pub fn open(id: &str, text: &'static str) {
-    if let Some(place) = place(id) {
-        TEXTS[place].get_or_init(|| text);
-    }
+/// Notes that the texts of the questions are there.
+pub fn open(texts: Texts) {
+    TEXTS.get_or_init(|| texts);
 }
 
 impl Bank {
@@ -51,9 +47,10 @@ impl Bank {
     pub fn of(screen: &Screen) -> Result<&'static Self, Error> {
         let id = screen.schema.id;
         #[cfg(not(target_family = "wasm"))]
-        open(id, super::texts::of(id));
-        let text = place(id).and_then(|place| Some((place, TEXTS[place].get()?)));
-        let bank = text.map(|(place, text)| BANKS[place].get_or_init(|| Self::read(text)));
+        open(super::texts::of);
+        let place = CONTENTS.iter().position(|listing| listing.id == id);
+        let bank = TEXTS.get().zip(place);
+        let bank = bank.map(|(texts, place)| BANKS[place].get_or_init(|| Self::read(texts(id))));
         bank.ok_or_else(|| {
             Error::new(ErrorKind::MissingInput, "questions", id, "open the page again")
         })

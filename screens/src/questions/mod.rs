@@ -19,7 +19,7 @@ mod set;
 pub mod template;
 
 pub use answer::{Answer, Choice, Number, Precision, Wrong};
-pub use bank::{Bank, open};
+pub use bank::{Bank, Texts, open};
 pub use grade::{Given, Verdict};
 pub use kind::{Difficulty, Kind};
 pub use picture::Picture;
@@ -28,7 +28,7 @@ pub use set::set;
 
 pub(crate) use answer::CLOSE;
 
-/// The texts of the questions, a function for each screen by the name of its folder.
+/// The texts of the questions.
 pub mod texts {
     include!(concat!(env!("OUT_DIR"), "/questions.rs"));
 }

@@ -64,14 +64,13 @@ impl Gathering {
         };
         keeper.follow(move || gathering.recall(&kept.with_value(|kept| keeper.read(kept))));
         let offered = Offered::current();
-        let hint = "Drop the answers of your class: files, or a folder of them.";
         let pasted = Callback::new(move |given| gathering.take(given));
         let dropped = Callback::new(move |data| {
             files::unfold(&data, move |found| {
                 files::read(found, move |read| gathering.take_files(read));
             });
         });
-        offered.taker.set(Some(Taker { hint, pasted, dropped }));
+        offered.taker.set(Some(Taker { pasted, dropped }));
         on_cleanup(move || offered.taker.set(None));
         gathering
     }

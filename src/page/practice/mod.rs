@@ -37,7 +37,7 @@ pub fn Practice() -> impl IntoView {
     let there = RwSignal::new(Bank::of(page.screen).is_ok().then_some(true));
     let fetch = move || {
         spawn_local(async move {
-            let came = rooms.open_questions(page.screen.schema.id).await;
+            let came = rooms.open_questions().await;
             there.try_set(Some(came.is_ok()));
         });
     };
