@@ -12,7 +12,7 @@ const row = (page, key) => page.locator(".readout").filter({ has: page.locator(`
 async function choose(page, entry) {
   const more = page.getByRole("button", { name: "More tools" });
   if (await more.isVisible()) await more.click();
-  await page.locator(".lesson-menu summary").click();
+  await page.locator(".lesson-menu > details > summary").click();
   await page.locator(".lesson-menu").getByRole("button", { name: entry }).click();
 }
 
@@ -173,7 +173,7 @@ test("a reload and leaving lose nothing, and a lesson goes on over several scree
   await expect.poll(() => page.url()).toContain("#/routing?m=50");
   await press(page, "Close");
   await expect(panel(page)).toHaveCount(0);
-  await expect(page.locator(".lesson-menu summary")).toBeFocused();
+  await expect(page.locator(".lesson-menu > details > summary")).toBeFocused();
   await choose(page, "Continue “Kept”");
   await expect(panel(page).locator(".builder-steps li")).toHaveCount(2);
 });
@@ -258,7 +258,7 @@ test("a lesson is opened by its link, and what is none is said", async ({ page }
   await choose(page, "Make a lesson");
   await expect(panel(page).getByLabel("Title")).toHaveValue("");
   const paste = async (text) => {
-    await page.locator(".lesson-menu summary").click();
+    await page.locator(".lesson-menu > details > summary").click();
     await page.getByLabel("Change a lesson by its link").fill(text);
     await page.locator(".lesson-link").getByRole("button", { name: "Open" }).click();
   };

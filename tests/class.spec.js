@@ -77,7 +77,7 @@ test("a student hands in a text under a name, which the device keeps", async ({ 
 
 test("the ways to the page: the menu of lessons, and the end of a lesson with the teacher's notes", async ({ page }) => {
   await open(page, "#/speedup");
-  await page.locator(".lesson-menu summary").click();
+  await page.locator(".lesson-menu > details > summary").click();
   await page.getByRole("link", { name: "See a class's answers" }).click();
   await expect(page.locator("h1")).toHaveText("When more processors make a program slower");
   await expect(page.locator(".class-steps")).toContainText("Nothing is here yet.");

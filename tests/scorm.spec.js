@@ -259,7 +259,7 @@ test("without a system that may be read the lesson works, and one sentence says 
 base("the page packs itself with a lesson as the command line does", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, "#/routing");
-  await page.locator(".lesson-menu summary").first().click();
+  await page.locator(".lesson-menu > details > summary").click();
   await page.getByText("Take it to a course system").click();
   const save = page.getByRole("button", { name: "Save a SCORM package" });
   await page.getByLabel("Passes with").fill("many");
