@@ -112,6 +112,7 @@ test("the words of teachers find lessons, questions and the pages about them", a
   await box.press("Enter");
   await expect.poll(() => page.url()).toContain("#/speedup?practice=1");
   await expect(page.getByRole("heading", { name: "Practice: Speedup" })).toBeVisible();
+  await expect(page.getByRole("banner").locator(".share summary")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
   await page.keyboard.type("amdahl with communication");
