@@ -48,11 +48,6 @@ impl Round {
         }
     }
 
-    /// Forgets a question, which is asked again.
-    pub fn forget(&mut self, number: u32) {
-        self.0.remove(&number);
-    }
-
     /// Returns how the parts of a question went that are answered.
     pub fn of(&self, number: u32) -> &[Went] {
         self.0.get(&number).map_or(&[], Vec::as_slice)
@@ -110,8 +105,6 @@ mod tests {
         let round = Round::read("1 ffl;2 s;9 f;x f;3 q");
         let count = |went| round.count(1..=3, went);
         assert_eq!(Went::ALL.map(|(went, _)| count(went)), [2, 1, 1]);
-        let mut round = round;
-        round.forget(1);
-        assert_eq!(round.write(), "2 s;9 f");
+        assert_eq!(round.write(), "1 ffl;2 s;9 f");
     }
 }

@@ -72,11 +72,6 @@ impl Bank {
         Kind::ALL.iter().filter(has).copied().collect()
     }
 
-    /// Returns the template of that name.
-    pub fn find(&self, id: &str) -> Option<&Template> {
-        self.templates.iter().find(|template| template.id == id)
-    }
-
     /// Returns the question that `seed` makes of the template at a place, about the screen of `base`.
     ///
     /// # Errors

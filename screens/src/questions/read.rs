@@ -221,9 +221,7 @@ impl Among {
             "told" => self.told = value,
             "second" => {
                 let (key, rest) = value.split_once(' ').ok_or("write least, most or best")?;
-                let is_best = key != "best" && rest.split_once(['<', '>', '=']).is_none();
-                let (key, rest) = if is_best { ("best", value) } else { (key, rest) };
-                self.second = Some(goal(key.trim_end_matches(':'), rest)?);
+                self.second = Some(goal(key, rest)?);
             }
             _ => self.goal = goal(key, value)?,
         }

@@ -19,7 +19,7 @@ const MOST: usize = 1000;
 const LONGEST: usize = 80;
 
 /// A class, and what it is asked.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Class<'a> {
     /// What the sheet is called.
     pub title: &'a str,

@@ -434,15 +434,6 @@ fn a_class_gets_variants_that_follow_from_ids() {
         variants[0],
         Class { salt: "resit", ..class }.variant("s-1").expect("another sheet")
     );
-    let class = Class {
-        title: "Sheet 1",
-        students: &students,
-        about: &about,
-        count: 2,
-        salt: "",
-        site: SITE,
-        exam: true,
-    };
     let files: BTreeMap<_, _> = class.files().expect("files").into_iter().collect();
     let text = |name: &str| String::from_utf8(files[name].clone()).expect("text");
     assert!(files.contains_key("sheets/001-s-1.html") && files.contains_key("sheets/003-_3.html"));
