@@ -163,6 +163,7 @@ fn Stage(asked: Asked) -> impl IntoView {
             view! { <div class="practice-figure" role="img" aria-label=name inner_html=text(move || drawn.get())></div> }
                 .into_any()
         }
+        None if asked.question.with(Option::is_none) => ().into_any(),
         None => view! { <p class="practice-later">"The figure of this question comes with its answers."</p> }.into_any(),
     }
     };
