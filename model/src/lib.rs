@@ -8,6 +8,7 @@ pub mod divisible_load;
 pub mod machines;
 pub mod matrix_product;
 pub mod multilevel;
+pub mod nodes;
 pub mod order;
 pub mod overhead;
 pub mod random;
