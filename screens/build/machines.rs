@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 /// The headings of the groups, each with what the numbers under it are a cost of.
-const GROUPS: [(&str, &str); 5] = [
+const GROUPS: [(&str, &str); 6] = [
     ("Measured", "PointToPoint"),
+    (NODES, "PointToPoint"),
     ("Measured, whole collectives", "Collective"),
     ("Constants", "Link"),
     ("Printed in the papers", "PointToPoint"),
     ("Processors", "Processor"),
 ];
+/// The heading of those whose nodes are known.
+const NODES: &str = "Nodes of several processes";
 /// The heading of the fits of those that were measured.
 const FITS: &str = "Fits";
 
@@ -109,11 +112,36 @@ fn machine(mut row: Row, layer: &str, fits: &mut BTreeMap<&str, Row>) -> Result<
         let of_fit = fits.remove(id).ok_or(row.wrong(&format!("no row of {id} under “{FITS}”")))?;
         fit = self::fit(of_fit)?;
     }
+    let levels = if row.has("NICs") { levels(&mut row)? } else { "None".to_owned() };
     row.end()?;
     Ok(format!(
         "Machine {{ id: {id:?}, name: {name:?}, short: {short:?}, layer: Layer::{layer}, \
          run: {run}, date: {date:?}, ts: {ts:?}, tw: PerWord::{tw}, th: {th:?}, fit: {fit}, \
-         source: {source:?}, note: {note:?}, roof: None }}"
+         source: {source:?}, note: {note:?}, roof: None, levels: {levels} }}"
+    ))
+}
+
+/// Returns what a row says of the nodes of its machine.
+fn levels(row: &mut Row) -> Result<String, String> {
+    let (ppn, rails) = (row.count("a node")?, row.count("NICs")?);
+    let (ts_in, tw_in) = row.line("inside: ts (µs)", "inside: tw (ps/B)")?;
+    let tw_nic =
+        if row.has("NIC: tw (ps/B)") { Some(row.number("NIC: tw (ps/B)", PICO)?) } else { None };
+    let gap_nic =
+        if row.has("NIC: gap (µs)") { row.number("NIC: gap (µs)", MICRO)? } else { 0.0 };
+    let is_pinned = match row.text("use")? {
+        "striped" => false,
+        "pinned" => true,
+        _ => return Err(row.wrong("“use” is striped or pinned")),
+    };
+    let is_measured = match row.text("numbers")? {
+        "measured" => true,
+        "constants" => false,
+        _ => return Err(row.wrong("“numbers” are measured or constants")),
+    };
+    Ok(format!(
+        "Some(Levels {{ ppn: {ppn}, ts_in: {ts_in:?}, tw_in: {tw_in:?}, tw_nic: {tw_nic:?}, \
+         gap_nic: {gap_nic:?}, rails: {rails}, is_pinned: {is_pinned}, is_measured: {is_measured} }})"
     ))
 }
 

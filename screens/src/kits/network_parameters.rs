@@ -12,19 +12,18 @@ use crate::screen::{Choice, Kind, Machine, MachineKey, Numbers, Param};
 /// What a machine sets where messages are counted in words: `ts` and `tw`, and `th` beside measured
 /// ones; those of the papers are too old for what was quoted.
 pub(crate) const MACHINE: &[MachineKey] = &[
-    MachineKey { key: "ts", value: |machine, _| Some(machine.ts) },
-    MachineKey { key: "tw", value: |machine, word| Some(machine.per_word(word)) },
-    MachineKey { key: "th", value: |machine, _| machine.per_hop() },
+    MachineKey::number("ts", |machine, _| Some(machine.ts)),
+    MachineKey::number("tw", |machine, word| Some(machine.per_word(word))),
+    MachineKey::number("th", |machine, _| machine.per_hop()),
 ];
 
 /// What a machine sets where collectives are made of messages: nothing where its numbers are those
 /// of a whole collective, in which the factors of the formulas are already.
 pub(crate) const MACHINE_OF_MESSAGES: &[MachineKey] = &[
-    MachineKey { key: "ts", value: |machine, _| message(machine).map(|machine| machine.ts) },
-    MachineKey {
-        key: "tw",
-        value: |machine, word| message(machine).map(|machine| machine.per_word(word)),
-    },
+    MachineKey::number("ts", |machine, _| message(machine).map(|machine| machine.ts)),
+    MachineKey::number("tw", |machine, word| {
+        message(machine).map(|machine| machine.per_word(word))
+    }),
 ];
 
 /// Returns the machine where its numbers are those of a message.

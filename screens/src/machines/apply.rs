@@ -14,6 +14,9 @@ impl Screen {
             if let Some(value) = entry.value_on(machine, word) {
                 let _ = params.set_number(entry.key, value);
             }
+            if let Some(text) = entry.text_on(machine, word) {
+                let _ = params.set_text(entry.key, &text);
+            }
         }
         // Those of another processor do not hold.
         if machine.roof.is_some() {

@@ -17,8 +17,8 @@ const INTENSITIES: (f64, f64) = (1e-6, 1e6);
 
 /// What a processor sets.
 pub(super) const PROCESSOR: &[MachineKey] = &[
-    MachineKey { key: "peak", value: |machine, _| Some(machine.roof?.peak) },
-    MachineKey { key: "beta", value: |machine, _| Some(machine.roof?.beta) },
+    MachineKey::number("peak", |machine, _| Some(machine.roof?.peak)),
+    MachineKey::number("beta", |machine, _| Some(machine.roof?.beta)),
 ];
 
 /// The ceilings are those of one machine.

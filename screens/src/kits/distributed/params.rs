@@ -202,8 +202,8 @@ pub(crate) const IN_FIGURES: &str = "In the figures";
 
 /// The overhead of a message is a machine's start-up time; its bandwidth that of its words.
 pub(crate) const MACHINE: &[MachineKey] = &[
-    MachineKey { key: "bw", value: |machine, word| Some(machine.bandwidth(word)) },
-    MachineKey { key: "eps", value: |machine, _| Some(machine.ts) },
+    MachineKey::number("bw", |machine, word| Some(machine.bandwidth(word))),
+    MachineKey::number("eps", |machine, _| Some(machine.ts)),
 ];
 
 impl Balance {

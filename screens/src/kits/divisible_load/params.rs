@@ -19,8 +19,8 @@ pub(crate) const MOST_STAGES: f64 = 1e6;
 
 /// C and S as a machine sets them.
 pub(crate) const MACHINE: &[MachineKey] = &[
-    MachineKey { key: "C", value: |machine, word| Some(machine.per_word(word) / word) },
-    MachineKey { key: "S", value: |machine, _| Some(machine.ts) },
+    MachineKey::number("C", |machine, word| Some(machine.per_word(word) / word)),
+    MachineKey::number("S", |machine, _| Some(machine.ts)),
 ];
 
 /// Returns the row of `V` with a default in bytes.

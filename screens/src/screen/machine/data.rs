@@ -34,6 +34,29 @@ pub struct Machine {
     pub note: &'static str,
     /// The roof of a processor, whose `ts` and `tw` are infinite: it sends no messages.
     pub roof: Option<Roof>,
+    /// The processes and NICs of a node, and messages inside it, where they are known.
+    pub levels: Option<Levels>,
+}
+
+/// The nodes of a machine: what its processes share, and messages between those of one node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Levels {
+    /// Processes of a node: cores, or GPUs.
+    pub ppn: u32,
+    /// Start-up time of a message inside a node, in seconds.
+    pub ts_in: f64,
+    /// Transfer time inside a node, in seconds per byte.
+    pub tw_in: f64,
+    /// Transfer time of one NIC, in seconds per byte; `None` where one process alone fills it.
+    pub tw_nic: Option<f64>,
+    /// Time that a NIC needs for a message, in seconds.
+    pub gap_nic: f64,
+    /// NICs of a node.
+    pub rails: u32,
+    /// Whether each process has one of them; otherwise a message can use them all.
+    pub is_pinned: bool,
+    /// Whether what the processes share was measured.
+    pub is_measured: bool,
 }
 
 /// What a processor can do at most.
@@ -98,14 +121,46 @@ pub const QUOTED_PER_HOP: f64 = 0.25e-6;
 pub struct MachineKey {
     /// The key.
     pub key: &'static str,
-    /// Returns its value on that machine, for words of the given bytes; `None` where it is not known.
-    pub value: fn(&Machine, f64) -> Option<f64>,
+    /// What it is set to.
+    pub value: Setting,
+}
+
+/// What a machine sets a key to.
+#[derive(Clone, Copy, Debug)]
+pub enum Setting {
+    /// A number above zero on that machine, for words of the given bytes; `None` where it is not known.
+    Number(fn(&Machine, f64) -> Option<f64>),
+    /// A text in the grammar of links, of a key that only nodes of several processes have; `None` where it stays
+    /// as it is.
+    Text(fn(&Machine, f64) -> Option<String>),
 }
 
 impl MachineKey {
-    /// Returns its value on `machine`, for words of the given bytes; `None` where it is not known.
+    /// Returns a key that is set to a number.
+    pub const fn number(key: &'static str, value: fn(&Machine, f64) -> Option<f64>) -> Self {
+        Self { key, value: Setting::Number(value) }
+    }
+
+    /// Returns a key that is set to a text.
+    pub const fn text(key: &'static str, value: fn(&Machine, f64) -> Option<String>) -> Self {
+        Self { key, value: Setting::Text(value) }
+    }
+
+    /// Returns its number on `machine`, for words of the given bytes; `None` where it is not known, or no number.
     pub fn value_on(&self, machine: &Machine, word: f64) -> Option<f64> {
-        (self.value)(machine, word).filter(|value| value.is_finite() && 0.0 < *value)
+        match self.value {
+            Setting::Number(value) => value(machine, word),
+            Setting::Text(_) => None,
+        }
+        .filter(|value| value.is_finite() && 0.0 < *value)
+    }
+
+    /// Returns its text on `machine`, for words of the given bytes; `None` where it stays as it is, or is a number.
+    pub fn text_on(&self, machine: &Machine, word: f64) -> Option<String> {
+        match self.value {
+            Setting::Number(_) => None,
+            Setting::Text(value) => value(machine, word),
+        }
     }
 }
 
@@ -148,14 +203,15 @@ impl Machine {
         source: "",
         note: "",
         roof: None,
+        levels: None,
     };
 
     /// Returns where its numbers come from.
     pub const fn kind(&self) -> Kind {
-        match (self.tw, self.fit) {
-            (PerWord::AsPrinted(_), _) => Kind::Printed,
-            (PerWord::OfBytes(_), Some(_)) => Kind::Measured,
-            (PerWord::OfBytes(_), None) => Kind::Constant,
+        match (self.tw, self.fit, self.levels) {
+            (PerWord::AsPrinted(_), ..) => Kind::Printed,
+            (_, Some(_), _) | (_, _, Some(Levels { is_measured: true, .. })) => Kind::Measured,
+            _ => Kind::Constant,
         }
     }
 

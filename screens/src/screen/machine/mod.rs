@@ -11,7 +11,9 @@ pub mod own;
 pub const ON: &str = "on";
 
 pub use columns::format_size;
-pub use data::{Kind, Layer, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Roof, Run};
+pub use data::{
+    Kind, Layer, Levels, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Roof, Run, Setting,
+};
 pub use fit::{Errors, Fit, TwoPieces};
 pub use groups::{GROUPS, Group, PROCESSORS, all, machines};
 pub use own::{OWN, Own, Spread, Whole};
