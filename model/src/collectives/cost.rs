@@ -129,9 +129,7 @@ pub fn terms(
     p: f64,
     segments: f64,
 ) -> Result<Terms, Error> {
-    add_up(operation, algorithm, p, segments, &|phase| {
-        Ok(phase.rounds * phase.pieces.most(phase.moves, p))
-    })
+    add_up(operation, algorithm, p, segments, &|phase| Ok(phase.rounds * phase.most(p)))
 }
 
 /// Rounds alike of an algorithm: part of its [`Terms`].
@@ -179,7 +177,7 @@ pub fn stages(
     }
     let mut stages = Vec::new();
     let pieces = walk(operation, algorithm, p, segments, &mut |phase| {
-        let most = phase.pieces.most(phase.moves, p);
+        let most = phase.most(p);
         let alone = result("p", phase.rounds * most)?;
         let carried = match shape {
             Some(shape) => result("p", busiest_link_pieces(shape, p, phase)?)?,
@@ -213,7 +211,7 @@ pub(super) fn add_up(
         startups += phase.rounds;
         transfers += carried(phase)?;
         if phase.combine {
-            combinations += phase.rounds * phase.pieces.most(phase.moves, p);
+            combinations += phase.rounds * phase.most(p);
         }
         Ok(())
     })?;
@@ -225,7 +223,7 @@ pub(super) fn add_up(
 }
 
 /// Each phase in turn. Returns into how many pieces the words are cut.
-fn walk(
+pub(super) fn walk(
     operation: Operation,
     algorithm: Algorithm,
     p: f64,

@@ -18,6 +18,7 @@ pub mod ethernet;
 mod links;
 pub mod nccl;
 mod network;
+pub mod nodes;
 mod operation;
 mod phases;
 mod schedule;

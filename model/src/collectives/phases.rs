@@ -35,9 +35,14 @@ pub(super) enum Moves {
     Row,
     /// Each to the next in its column.
     Column,
-    /// One message, or some of those from each process to the next but not from the last to the
-    /// first: they share a link on no network.
-    Apart,
+    /// One message a round: the root's with each other process in turn.
+    Linear,
+    /// Some of the messages from each process to the next but not from the last to the first, as segments follow each
+    /// other: they share a link on no network, nor does one that is alone.
+    Chain {
+        /// Their number.
+        segments: f64,
+    },
 }
 
 /// The pieces that a message carries.
@@ -45,6 +50,8 @@ pub(super) enum Moves {
 pub(super) enum Pieces {
     /// As many in each message.
     Each(f64),
+    /// As many times this number as there are rounds left, the round itself counted.
+    Falling(f64),
     /// In a tree: the parts of all processes below.
     Below,
     /// The parts of a block of `of` processes of the core, and of those folded into them: the
@@ -91,10 +98,11 @@ pub(super) fn halves(size: usize, level: usize) -> Vec<(usize, usize, usize)> {
 }
 
 impl Pieces {
-    /// Returns the pieces of the longest message.
-    pub fn most(self, moves: Moves, p: f64) -> f64 {
+    /// Returns the pieces of the longest message of each of the rounds; in their mean, where they become fewer.
+    pub fn most(self, moves: Moves, p: f64, rounds: f64) -> f64 {
         match (self, moves) {
             (Self::Each(pieces), _) => pieces,
+            (Self::Falling(by), _) => 0.5 * by * (rounds + 1.0),
             (Self::Block { of, .. }, _) => of + of.min(p - core(p)),
             (Self::Below, Moves::Tree { size, level, .. }) => {
                 // The first range is the longest of its level.
@@ -102,6 +110,61 @@ impl Pieces {
             }
             .floor(),
             (Self::Below, _) => 0.0,
+        }
+    }
+}
+
+impl Phase {
+    /// Returns the pieces of the longest message of each round; in their mean, where they become fewer.
+    pub fn most(&self, p: f64) -> f64 {
+        self.pieces.most(self.moves, p, self.rounds)
+    }
+
+    /// Tells each message of one of its rounds, `(from, to, pieces)`, where all rounds have the same; the direction of
+    /// a tree and of a fold is that of the phase.
+    pub fn each_message(&self, p: usize, each: &mut dyn FnMut(usize, usize, f64)) {
+        let (whole, power, q) = (p as f64, core(p as f64) as usize, p.isqrt());
+        let alike = self.most(whole);
+        match self.moves {
+            Moves::Exchange(d) => {
+                let beyond = p - power;
+                for from in 0..power {
+                    let to = from ^ d as usize;
+                    let pieces = match self.pieces {
+                        Pieces::Block { of, theirs } => {
+                            let of = of as usize;
+                            let first = if theirs { to } else { from } & !(of - 1);
+                            (of + beyond.saturating_sub(first).min(of)) as f64
+                        }
+                        _ => alike,
+                    };
+                    each(from, to, pieces);
+                }
+            }
+            Moves::Tree { size, level, up } => {
+                for (low, middle, high) in halves(size as usize, level) {
+                    let below = self.pieces == Pieces::Below;
+                    let pieces = if below { (high - middle) as f64 } else { alike };
+                    let (from, to) = if up { (middle, low) } else { (low, middle) };
+                    each(from, to, pieces);
+                }
+            }
+            Moves::Fold { there, back } => {
+                for beyond in power..p {
+                    if there {
+                        each(beyond, beyond - power, alike);
+                    }
+                    if back {
+                        each(beyond - power, beyond, alike);
+                    }
+                }
+            }
+            Moves::Shift(d) => (0..p).for_each(|from| each(from, (from + d as usize) % p, alike)),
+            Moves::Row => (0..p).for_each(|from| {
+                each(from, from / q * q + (from % q + 1) % q, alike);
+            }),
+            Moves::Column => (0..p).for_each(|from| each(from, (from + q) % p, alike)),
+            Moves::AllShifts | Moves::AllExchanges | Moves::Linear | Moves::Chain { .. } => {}
         }
     }
 }
@@ -146,8 +209,10 @@ impl Writer<'_> {
         let combine = matches!(operation, O::Reduce | O::AllReduce | O::ReduceScatter);
         match (operation, algorithm) {
             (O::Barrier, _) => self.shift_by_powers(|_| 0.0),
-            (_, A::Linear) => self.put(Moves::Apart, 1.0, p - 1.0, combine),
-            (_, A::Chain) => self.put(Moves::Apart, 1.0, p - 2.0 + segments, combine),
+            (_, A::Linear) => self.put(Moves::Linear, 1.0, p - 1.0, combine),
+            (_, A::Chain) => {
+                self.put(Moves::Chain { segments }, 1.0, p - 2.0 + segments, combine);
+            }
             (O::Broadcast, A::VanDeGeijn) => {
                 self.tree(p, false, Below, false);
                 self.put(Moves::Shift(1.0), 1.0, p - 1.0, false);
@@ -239,11 +304,11 @@ impl Writer<'_> {
                     (p / (2.0 * d)).floor() * d + (p % (2.0 * d) - d).max(0.0)
                 });
             }
-            // Of words that go on and on there are half, in the mean of the rounds.
-            Algorithm::Ring => self.put(Moves::Shift(1.0), 0.5 * p, p - 1.0, false),
+            // Words that go on and on become fewer.
+            Algorithm::Ring => self.put_falling(Moves::Shift(1.0), 1.0, p - 1.0),
             Algorithm::Mesh => {
-                self.put(Moves::Row, 0.5 * p, q - 1.0, false);
-                self.put(Moves::Column, 0.5 * p, q - 1.0, false);
+                self.put_falling(Moves::Row, q, q - 1.0);
+                self.put_falling(Moves::Column, q, q - 1.0);
             }
             _ if self.folds => self.put(Moves::AllShifts, 1.0, p - 1.0, false),
             _ => self.put(Moves::AllExchanges, 1.0, p - 1.0, false),
@@ -252,6 +317,10 @@ impl Writer<'_> {
 
     fn put(&mut self, moves: Moves, pieces: f64, rounds: f64, combine: bool) {
         (self.each)(Phase { moves, pieces: Pieces::Each(pieces), rounds, combine });
+    }
+
+    fn put_falling(&mut self, moves: Moves, by: f64, rounds: f64) {
+        (self.each)(Phase { moves, pieces: Pieces::Falling(by), rounds, combine: false });
     }
 
     fn tree(&mut self, size: f64, up: bool, pieces: Pieces, combine: bool) {

@@ -1,7 +1,7 @@
 //! Words over the busiest link in each round, on networks whose links messages share.
 
 use super::Shape;
-use super::phases::{Moves, Phase, Pieces, core, halves};
+use super::phases::{Moves, Phase, core};
 use crate::{Error, ErrorKind};
 
 /// The most processes whose messages are followed one by one, where no formula counts them.
@@ -18,7 +18,7 @@ const MOST_FOLLOWED: f64 = 16_384.0;
 ///
 /// [`Graph::route`]: crate::topology::Graph::route
 pub(super) fn busiest_link_pieces(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
-    let most = phase.pieces.most(phase.moves, p);
+    let most = phase.most(p);
     let messages = match shape {
         // The lowest bits are set first: two messages on a link have the same higher bits of the
         // sender and lower bits of the receiver, so they are one.
@@ -39,7 +39,7 @@ pub(super) fn busiest_link_pieces(shape: Shape, p: f64, phase: &Phase) -> Result
 fn on_ring(p: f64, phase: &Phase) -> f64 {
     let q = p.sqrt().round();
     let each = match phase.moves {
-        Moves::Apart | Moves::Row | Moves::Tree { .. } => 1.0,
+        Moves::Linear | Moves::Chain { .. } | Moves::Row | Moves::Tree { .. } => 1.0,
         Moves::Shift(d) => d.min(p - d),
         Moves::Column => q.min(p - q),
         Moves::Exchange(d) => d,
@@ -58,7 +58,7 @@ fn on_square(shape: Shape, q: f64, phase: &Phase) -> Option<f64> {
     let aligned = core(q) == q;
     let around = |d: f64| d.min(q - d);
     let each = match phase.moves {
-        Moves::Apart | Moves::Row | Moves::Column => 1.0,
+        Moves::Linear | Moves::Chain { .. } | Moves::Row | Moves::Column => 1.0,
         // The ranges follow each other along the rows, so on a mesh no two have a way in common.
         Moves::Tree { .. } if aligned || shape == Shape::Mesh2d => 1.0,
         Moves::Exchange(d) if aligned => {
@@ -123,47 +123,9 @@ fn follow_messages(shape: Shape, p: f64, phase: &Phase) -> Result<f64, Error> {
         );
         return Err(Error::new(ErrorKind::TooLarge, "p", p, help));
     }
-    let (count, power) = (p as usize, core(p) as usize);
+    let count = p as usize;
     let mut loads = Loads::new(count.isqrt(), shape == Shape::Torus2d);
-    match phase.moves {
-        Moves::Exchange(d) => {
-            let beyond = count - power;
-            for from in 0..power {
-                let to = from ^ d as usize;
-                let pieces = match phase.pieces {
-                    Pieces::Block { of, theirs } => {
-                        let of = of as usize;
-                        let first = if theirs { to } else { from } & !(of - 1);
-                        (of + beyond.saturating_sub(first).min(of)) as f64
-                    }
-                    pieces => pieces.most(phase.moves, p),
-                };
-                loads.send(from, to, pieces);
-            }
-        }
-        Moves::Tree { size, level, up } => {
-            for (low, middle, high) in halves(size as usize, level) {
-                let pieces = match phase.pieces {
-                    Pieces::Below => (high - middle) as f64,
-                    pieces => pieces.most(phase.moves, p),
-                };
-                let (from, to) = if up { (middle, low) } else { (low, middle) };
-                loads.send(from, to, pieces);
-            }
-        }
-        Moves::Fold { there, back } => {
-            let pieces = phase.pieces.most(phase.moves, p);
-            for beyond in power..count {
-                if there {
-                    loads.send(beyond, beyond - power, pieces);
-                }
-                if back {
-                    loads.send(beyond - power, beyond, pieces);
-                }
-            }
-        }
-        _ => {}
-    }
+    phase.each_message(count, &mut |from, to, pieces| loads.send(from, to, pieces));
     Ok(loads.most())
 }
 

@@ -186,7 +186,7 @@ impl<'a> Candidates<'a> {
 }
 
 /// The end of what holds at `low` and not at `high`, by halving the range between them.
-fn bisect(mut low: f64, mut high: f64, holds: impl Fn(f64) -> bool) -> f64 {
+pub(super) fn bisect(mut low: f64, mut high: f64, holds: impl Fn(f64) -> bool) -> f64 {
     loop {
         let middle = (low * high).sqrt();
         if !(low < middle && middle < high) || high - low <= 1e-15 * high {
