@@ -11,6 +11,7 @@ use crate::screen::notes::collectives::figures as words;
 use crate::screen::prelude::*;
 
 use super::nccl_figures;
+use super::node_figures;
 use super::params::{Place, label};
 use super::picture::tree;
 use super::state::{State, noun, topology};
@@ -24,6 +25,8 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::COMPARISON, comparison),
     FigureSpec::at_once(words::OPERATIONS, operations),
     FigureSpec::at_once(words::TUNER, nccl_figures::tuner),
+    FigureSpec::at_once(words::TIMELINE, node_figures::timeline),
+    FigureSpec::at_once(words::TIME_OVER_RAILS, node_figures::over_rails),
 ];
 
 /// Samples of a curve.
@@ -51,6 +54,9 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
     if s.is_nccl() {
         return Ok(nccl_figures::over_size(params)?.with(whole));
     }
+    if s.is_on_nodes() {
+        return Ok(node_figures::over_size(params)?.with(whole));
+    }
     let (low, high) = sizes(s);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let crossovers =
@@ -65,6 +71,9 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.is_nccl() {
         return nccl_figures::over_p(params);
+    }
+    if s.is_on_nodes() {
+        return node_figures::over_p(params);
     }
     let p = s.p;
     let most = (2.0 * p).max(1024.0);
@@ -158,6 +167,9 @@ fn map(params: &Params) -> Result<Figure, Error> {
     if s.is_nccl() {
         return nccl_figures::map(params);
     }
+    if s.is_on_nodes() {
+        return node_figures::map(params);
+    }
     let (low, high) = sizes(s);
     let most = POWERS.0.max(s.p.log2().ceil() + 1.0).min(POWERS.1) as u32;
     let counts = (1..=most).map(|power| f64::exp2(f64::from(power))).collect();
@@ -173,6 +185,9 @@ fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     if s.is_nccl() {
         return nccl_figures::comparison(params);
+    }
+    if s.is_on_nodes() {
+        return node_figures::comparison(params);
     }
     let (mut rows, mut sets, mut current) = (Vec::new(), Vec::new(), None);
     let meant = s.used_algorithm().ok();
@@ -255,6 +270,9 @@ fn caption(what: &str, s: &State) -> String {
 
 fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
+    if here.is_on_nodes() {
+        return node_figures::operations(params);
+    }
     let rows = Operation::ALL.into_iter().map(|op| {
         let s = here.with(|values| values.op = op);
         Ok((op, s.best()?, [s.printed_time()?, s.packed_time()?, s.channel_time()?]))

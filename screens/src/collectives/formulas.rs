@@ -1,5 +1,6 @@
 //! The formula of each algorithm, and its source.
 
+use crossover_model::collectives::nodes::WayOnNodes;
 use crossover_model::collectives::{Algorithm, Operation, Share, Stage};
 
 use crate::screen::prelude::*;
@@ -29,6 +30,7 @@ pub(super) fn used_formula(s: &State) -> Sourced {
     match s.network {
         Place::Ethernet => (printed_formula(s.op), HANULIAK),
         Place::Nccl => (choice_formula(s, nccl::TIMES), nccl::SOURCE),
+        Place::Nodes => (ON_NODES, NODES),
         _ if s.measurements().is_some() => (MEASURED, READ_OFF),
         _ => s
             .used_algorithm()
@@ -47,20 +49,43 @@ pub(super) fn best_formula_on_network(s: &State) -> Sourced {
     if s.measurements().is_some() {
         return (BEST_MEASURED, READ_OFF);
     }
+    if s.is_on_nodes() {
+        return ("min(t_flat, t_leaders, t_lanes)", NODES);
+    }
     s.best_on_network().map_or(UNKNOWN, |best| {
-        let is_meant = s.used_algorithm().is_ok_and(|meant| meant == best.algorithm);
-        formula_on_network(
-            s,
-            best.algorithm,
-            s.stages_of_best(),
-            if is_meant { SHARED } else { SHARED_BY_BEST },
-        )
+        let WayOnNodes::Flat(algorithm) = best.way else {
+            return UNKNOWN;
+        };
+        let is_meant = s.used_algorithm().is_ok_and(|meant| meant == algorithm);
+        let shared = if is_meant { SHARED } else { SHARED_BY_BEST };
+        formula_on_network(s, algorithm, s.stages_of_best(), shared)
     })
 }
 
+pub(super) const NODES: &str =
+    "Derived; NICs as in Gropp, Olson and Samfass 2016; lanes: Träff and Hunold 2020";
+/// The rounds on nodes, each as long as its slowest message: those between nodes share NICs, those inside the memory.
+const ON_NODES: &str = "sum_j(R_j (max(X_j (ts + max(a_j tw, A_j t_nic / ρ, M_j g_nic / ρ)), I_j (ts' + max(h_j tw', H_j t_mem))) + e_j γ))";
+/// The phases inside nodes, and those between them, of what knows the nodes.
+pub(super) const INSIDE_NODES: &str = "sum_j(R_j I_j (ts' + max(h_j tw', H_j t_mem) + e_j γ))";
+pub(super) const ACROSS_NODES: &str =
+    "sum_j(R_j X_j (ts + max(a_j tw, A_j t_nic / ρ, M_j g_nic / ρ) + e_j γ))";
+
+/// Returns the least words that some node must send or receive.
+pub(super) const fn nic_words_formula(op: Operation) -> &'static str {
+    match op {
+        O::Broadcast | O::Reduce => "min(1, nodes - 1) m",
+        O::AllReduce => "2 m (nodes - 1) / nodes",
+        O::ReduceScatter => "m (nodes - 1) / nodes",
+        O::AllGather | O::Scatter | O::Gather => "(nodes - 1) k m",
+        O::AllToAll => "k^2 (nodes - 1) m",
+        O::Barrier => "0 m",
+    }
+}
+
 /// Rounds, each with the time of its message.
-const MEASURED: &str = r#"sum_i(r_i T_i) "messages" + sum_i(r_i g_i) γ "combining""#;
-const BEST_MEASURED: &str = r#"sum_i(r'_i T'_i) "messages" + sum_i(r'_i g'_i) γ "combining""#;
+const MEASURED: &str = r#"sum_i(R_i T_i) "messages" + sum_i(R_i g_i) γ "combining""#;
+const BEST_MEASURED: &str = r#"sum_i(R'_i T'_i) "messages" + sum_i(R'_i g'_i) γ "combining""#;
 /// Where the stages come from, and their times.
 const READ_OFF: &str = "Stages as in Thakur, Rabenseifner and Gropp 2005, section 4; their times are read off the measurements, on straight lines between two sizes";
 /// Returns how the best is found, and what holds of it: there is one algorithm for a barrier.
@@ -73,12 +98,12 @@ pub(super) const fn best_measured(op: Operation) -> Origin {
     Origin::Found { by, holds }
 }
 
-const UNKNOWN: Sourced = ("sum_i(r_i) ts + sum_i(r_i k_i w_i) tw", THAKUR);
+const UNKNOWN: Sourced = ("sum_i(R_i) ts + sum_i(R_i u_i w_i) tw", THAKUR);
 /// Where messages share links: the rounds of the algorithm in use, added up.
 const SHARED: &str =
-    r#"sum_i(r_i) ts "start-ups" + sum_i(r_i k_i w_i) tw "words" + sum_i(r_i g_i) γ "combining""#;
+    r#"sum_i(R_i) ts "start-ups" + sum_i(R_i u_i w_i) tw "words" + sum_i(R_i g_i) γ "combining""#;
 /// Where messages share links: the rounds of the best algorithm there, added up.
-const SHARED_BY_BEST: &str = r#"sum_i(r'_i) ts "start-ups" + sum_i(r'_i k'_i w'_i) tw "words" + sum_i(r'_i g'_i) γ "combining""#;
+const SHARED_BY_BEST: &str = r#"sum_i(R'_i) ts "start-ups" + sum_i(R'_i u'_i w'_i) tw "words" + sum_i(R'_i g'_i) γ "combining""#;
 
 /// Returns the formula of the time where the operation runs, `shared` where messages share links in
 /// one of the stages, and its source.

@@ -5,6 +5,7 @@ use crossover_model::collectives::{Algorithm as A, OnRound, Share, Stage, Terms,
 
 use crate::screen::prelude::*;
 
+use super::node_letters;
 use super::params::Place;
 use super::state::{Flip, State};
 
@@ -28,8 +29,11 @@ pub(super) fn letters(s: &State) -> Letters {
         "T_other" Second = switched.second_best_time() => "least time of the others";
         "T_elsewise" Second = s.second_best_time() => "least time of the others there";
     };
-    let meant = stage_letters(s, s.stages_used(), ["r", "k", "w", "g", "T"]);
-    let best = stage_letters(s, s.stages_of_best(), ["r'", "k'", "w'", "g'", "T'"]);
+    if s.is_on_nodes() {
+        return letters.joined(node_letters::letters(s));
+    }
+    let meant = stage_letters(s, s.stages_used(), ["R", "u", "w", "g", "T"]);
+    let best = stage_letters(s, s.stages_of_best(), ["R'", "u'", "w'", "g'", "T'"]);
     let letters = letters.joined(meant).joined(best).joined(round_letters(s));
     let letters = letters.joined(if s.is_nccl() { s.nccl().letters() } else { Letters::new() });
     letters.joined(s.flip().map_or_else(|_| Letters::new(), |flip| flip_letters(s, flip)))
@@ -40,15 +44,15 @@ pub(super) fn letters(s: &State) -> Letters {
 fn stage_letters(
     s: &State,
     stages: Result<&Vec<Stage>, Error>,
-    [r, k, w, g, t]: [&'static str; 5],
+    [rounds, sharing, w, g, t]: [&'static str; 5],
 ) -> Letters {
     let (stages, n) = (stages.map_or(&[][..], Vec::as_slice), s.size().n);
     let list =
         |of: fn(&Stage) -> f64, times: f64| stages.iter().map(|stage| of(stage) * times).collect();
     let times = s.measurements().map_or_else(Vec::new, |own| s.message_times(own, stages));
     letters! {
-        r One * list(|on| on.rounds, 1.0) => "rounds alike";
-        k One * list(|on| on.sharing, 1.0) => "messages on the busiest link";
+        rounds One * list(|on| on.rounds, 1.0) => "rounds alike";
+        sharing One * list(|on| on.sharing, 1.0) => "messages on the busiest link";
         w Word * list(|on| on.sent, n) => "words of the longest message";
         g Word * list(|on| on.combined, n) => "words combined";
         t Second * times => "measured time of that message";

@@ -1,9 +1,12 @@
 //! The parameters of the screen.
 
 use crossover_model::collectives::nccl::{Cpu, Gpu, Link, Way};
+use crossover_model::collectives::nodes::{Hierarchy, WayOnNodes};
 use crossover_model::collectives::{Algorithm, Operation, Shape};
+use crossover_model::nodes::{Placement, RailUse};
 
 use crate::kits::network_parameters;
+use crate::kits::node_parameters::{self, NodeParameters};
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
@@ -34,6 +37,7 @@ const NETWORKS: &[Choice] = &[
     Choice::new("torus2d", "torus"),
     Choice::new("hypercube", "hypercube"),
     Choice::new("nccl", "GPUs, by NCCL's own model").short("NCCL").also(&["rccl"]),
+    Choice::new("nodes", "nodes of several processes").short("nodes"),
 ];
 
 choices! {
@@ -91,6 +95,8 @@ pub(super) const ALGORITHMS: &[Choice] = &[
     Choice::new("reduce_scatter_tree", "reduce and scatter"),
     Choice::new("linear", "linear (one by one)"),
     Choice::new("chain", "pipelined chain"),
+    Choice::new("leaders", "leaders: one of each node").short("leaders"),
+    Choice::new("lanes", "lanes: all of each node, a part each").short("lanes"),
 ];
 
 /// Where the operation runs.
@@ -104,6 +110,8 @@ pub(super) enum Place {
     On(Shape),
     /// GPUs, whose times are those of NCCL's own model.
     Nccl,
+    /// Nodes whose processes share NICs and memory.
+    Nodes,
 }
 
 impl Chosen for Operation {
@@ -119,30 +127,40 @@ impl Chosen for Place {
         Self::On(Shape::Torus2d),
         Self::On(Shape::Hypercube),
         Self::Nccl,
+        Self::Nodes,
     ];
 }
 
-/// The best, then each algorithm.
-impl Chosen for Option<Algorithm> {
+/// The best, then each algorithm, then those that know the nodes.
+impl Chosen for Option<WayOnNodes> {
     const ALL: &'static [Self] = &{
-        let mut all = [None; 1 + Algorithm::ALL.len()];
-        let mut at = 1;
-        while at < all.len() {
-            all[at] = Some(Algorithm::ALL[at - 1]);
+        let flat = Algorithm::ALL.len();
+        let mut all = [None; 1 + Algorithm::ALL.len() + Hierarchy::ALL.len()];
+        let mut at = 0;
+        while at < flat {
+            all[at + 1] = Some(WayOnNodes::Flat(Algorithm::ALL[at]));
+            at += 1;
+        }
+        let mut at = 0;
+        while at < Hierarchy::ALL.len() {
+            all[1 + flat + at] = Some(WayOnNodes::Hierarchical(Hierarchy::ALL[at]));
             at += 1;
         }
         all
     };
 }
 
-pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK];
+/// The parameters of nodes, which only nodes have.
+const ON_NODES: NodeParameters = NodeParameters(Some(("network", "nodes")));
+
+pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK, node_parameters::NODES];
 
 parameters! {
     pub(super) struct Values {
         op: Operation = Param::choice("Operation", OPERATIONS, "broadcast")
             .group(OPERATION)
             .help("Communication in which all processes take part.");
-        algorithm: Option<Algorithm> = Param::choice("Algorithm", ALGORITHMS, "best")
+        algorithm: Option<WayOnNodes> = Param::choice("Algorithm", ALGORITHMS, "best")
             .group(OPERATION)
             .help("Best: the fastest on a switched network, the textbook's on the other networks.");
         p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
@@ -165,6 +183,15 @@ parameters! {
         th: f64 = network_parameters::PER_HOP
             .help("Time for each link on the way, in the time with hops only. A switch of 2012: 0.25 µs.");
         word: f64 = network_parameters::WORD;
+        ppn: f64 = ON_NODES.ppn(8.0);
+        ts_in: f64 = ON_NODES.startup_inside();
+        tw_in: f64 = ON_NODES.per_word_inside(1e-9);
+        tw_mem: f64 = ON_NODES.memory();
+        tw_nic: Option<f64> = ON_NODES.nic();
+        gap_nic: f64 = ON_NODES.gap();
+        rails: f64 = ON_NODES.rails();
+        rail_use: RailUse = ON_NODES.rail_use();
+        placement: Placement = ON_NODES.placement();
         gpu: Gpu = Param::choice("Generation of the GPUs", GPUS, "hopper")
             .group(NCCL).only_with("network", "nccl")
             .help("That of the oldest GPU; its bandwidths have limits of their own.");
@@ -226,8 +253,16 @@ const fn bandwidth(label: &'static str, default: f64) -> Param {
 
 /// Returns the algorithm as a sentence or a legend names it.
 pub(super) fn label(algorithm: Algorithm) -> &'static str {
+    way_label(WayOnNodes::Flat(algorithm))
+}
+
+/// Returns the algorithm, or that which knows the nodes, as a sentence or a legend names it.
+pub(super) fn way_label(way: WayOnNodes) -> &'static str {
+    if let WayOnNodes::Hierarchical(hierarchy) = way {
+        return hierarchy.name();
+    }
     let mut choices = ALGORITHMS.iter();
-    let choice = choices.find(|choice| choice.key == algorithm.name());
+    let choice = choices.find(|choice| choice.key == way.name());
     choice.map_or("", |choice| choice.label)
 }
 

@@ -3,12 +3,14 @@
 
 use crossover_figures::figure::{Bar, Bars, Clock, Form, Shape};
 use crossover_model::Size;
+use crossover_model::collectives::nodes::WayOnNodes;
 use crossover_model::collectives::{Operation, Transfer, on_links, schedule};
 use crossover_model::communication::Network;
 use crossover_model::topology::Graph;
 
 use crate::screen::prelude::*;
 
+use super::node_figures::Few;
 use super::params::Place;
 use super::state::{State, topology};
 use Operation as O;
@@ -24,7 +26,7 @@ const MOST: f64 = 24.0;
 /// The processes that stand for more: a square and a power of two, which every algorithm can use.
 const STANDING_FOR_MORE: f64 = 16.0;
 /// The most segments of a chain that are drawn; more are drawn as these.
-const MOST_SEGMENTS: f64 = 48.0;
+pub(super) const MOST_SEGMENTS: f64 = 48.0;
 
 /// One round: from when to when, its messages, and the share of its result that each process has
 /// at its end, NaN for one that gets none.
@@ -43,6 +45,8 @@ struct Rounds {
     /// The shares before the first round.
     begin: Vec<f64>,
     all: Vec<Round>,
+    /// Processes of a node, which is drawn as a box; 0 for none.
+    boxes: usize,
     /// Rounds are counted where nothing takes time.
     is_timed: bool,
 }
@@ -75,6 +79,7 @@ pub(super) fn tree(params: &Params) -> Result<Figure, Error> {
     Ok(plot
         .with(Bars::new("words each", bars))
         .with(Layer::Shapes(bands.collect()))
+        .with_all(rounds.nodes(end * BEYOND).map(Layer::Shapes))
         .with(Layer::Shapes(rounds.all.iter().flat_map(Round::arrows).collect()))
         .into())
 }
@@ -94,6 +99,16 @@ impl Round {
 }
 
 impl Rounds {
+    /// Returns the boxes of the nodes.
+    fn nodes(&self, end: f64) -> Option<Vec<Shape>> {
+        let starts = (0..self.p).step_by(self.boxes.max(1));
+        let one = |first: usize| {
+            let (top, foot) = (first as f64 - 0.5, (first + self.boxes) as f64 - 0.5);
+            Shape::new(Form::Frame((0.0, top), (end, foot)), Ink::Text)
+        };
+        (1 < self.boxes).then(|| starts.map(one).collect())
+    }
+
     /// Returns what a process has of its result, as the height of a pale band.
     fn bands(&self, process: usize, end: f64) -> Vec<Shape> {
         let (mut bands, mut since, mut has) = (Vec::new(), 0.0, self.begin[process]);
@@ -145,6 +160,9 @@ fn rounds(s: &State) -> Result<Rounds, Error> {
             "the steps of its rings and trees are not drawn: give a ring, or another network";
         return Err(Error::new(ErrorKind::Undefined, "network", "nccl", help));
     }
+    if s.network == Place::Nodes {
+        return rounds_on_nodes(s);
+    }
     // The algorithm is that of all processes, or there is none.
     let algorithm = s.used_algorithm()?;
     let p = if MOST < s.p { STANDING_FOR_MORE } else { s.p };
@@ -164,6 +182,28 @@ fn rounds(s: &State) -> Result<Rounds, Error> {
     let times = links.rounds.into_iter().map(|round| round.t);
     let holdings = Holdings::new(s.op, schedule.p, schedule.pieces);
     Ok(holdings.play((drawn, segments), times.zip(schedule.rounds).collect(), false))
+}
+
+/// Returns the rounds of a flat algorithm on few enough nodes to draw.
+fn rounds_on_nodes(s: &State) -> Result<Rounds, Error> {
+    let way = s.way()?;
+    let WayOnNodes::Flat(algorithm) = way else {
+        let help = "its phases are drawn in the timeline of processes and NICs: look there, or give a flat algorithm";
+        return Err(Error::new(ErrorKind::Undefined, "algorithm", way.name(), help));
+    };
+    let few = Few::of(s)?;
+    let (on, layout) = (few.state.on_nodes()?, few.state.layout()?);
+    let segments = on.segments(algorithm, s.m)?;
+    let drawn = segments.min(MOST_SEGMENTS);
+    let schedule = schedule(s.op, algorithm, &few.state.size(), drawn)?;
+    let timed = schedule.rounds.into_iter().map(|messages| {
+        let [_, _, t] = few.round_times(&layout, &messages)?;
+        Ok((t, messages))
+    });
+    let timed = timed.collect::<Result<Vec<Timed>, Error>>()?;
+    let holdings = Holdings::new(s.op, schedule.p, schedule.pieces);
+    let boxes = if layout.is_cyclic() { 0 } else { layout.ppn() };
+    Ok(Rounds { boxes, ..holdings.play((drawn, segments), timed, false) })
 }
 
 /// Returns the pieces of an operation on one channel, and one message after the other, each heard by
@@ -233,7 +273,7 @@ impl Holdings {
             end += if is_timed { t } else { 1.0 };
             Round { start, end, messages, shares: self.shares() }
         });
-        Rounds { p, segments, begin, all: all.collect(), is_timed }
+        Rounds { p, segments, begin, all: all.collect(), boxes: 0, is_timed }
     }
 
     /// Takes all messages of a round at once, with what their senders had before.

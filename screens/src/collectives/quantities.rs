@@ -5,14 +5,16 @@ use super::letters::letters;
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, BytePerSecond, Hop, Message, One, Word};
 use crossover_model::collectives::nccl::Way;
+use crossover_model::collectives::nodes::{Hierarchy, WayOnNodes};
 use crossover_model::collectives::{Algorithm as A, Operation as O};
 
 use crate::screen::prelude::*;
 
 use super::formulas::{
-    CHAN, CHANNEL, HANULIAK, SHARING, THAKUR, bandwidth_bound, best_formula,
-    best_formula_on_network, best_measured, channel_formulas, choice_formula, conversion, crossing,
-    formula, over_bound, packed_formula, printed_formula, used_formula,
+    ACROSS_NODES, CHAN, CHANNEL, HANULIAK, INSIDE_NODES, NODES, SHARING, THAKUR, bandwidth_bound,
+    best_formula, best_formula_on_network, best_measured, channel_formulas, choice_formula,
+    conversion, crossing, formula, nic_words_formula, over_bound, packed_formula, printed_formula,
+    used_formula,
 };
 use super::nccl;
 use super::params::Place;
@@ -69,13 +71,16 @@ const QUANTITIES: &[Q] = &[
         .with_curve("switched, the best", Ink::Muted)
         .stroke(Stroke::Dashed)
         .beside("t"),
-    Q::word("best_on_network", "Best on this network", |s| Ok(s.best_on_network()?.algorithm.name()))
+    Q::word("best_on_network", "Best on this network", |s| Ok(s.best_on_network()?.way.name()))
         .found_by(COMPARED, |s| match s.op {
             O::Barrier => "latency_bound <= t_best_on_network",
             _ => "t_best_on_network <= T_elsewise",
         })
         .source_by(|s| best_formula_on_network(s).1)
-        .remark("Messages that share a link pass it one after the other.")
+        .remark_by(|s| match s.network {
+            Place::Nodes => "Flat algorithms, leaders and lanes are compared.",
+            _ => "Messages that share a link pass it one after the other.",
+        })
         .beside("best_algorithm")
         .shown_if(State::is_not_nccl),
     Q::time("t_best_on_network", "", "Time of the best on this network", |s| {
@@ -85,8 +90,15 @@ const QUANTITIES: &[Q] = &[
     .source_by(|s| best_formula_on_network(s).1)
     .beside("t")
     .shown_if(State::is_not_nccl),
-    Q::number("m_cross", "m*", "Size at which the best changes", Word, |s| Ok(s.flip()?.m))
+    Q::number("m_cross", "m*", "Size at which the best changes", Word, |s| match s.network {
+        Place::Nodes => Ok(s.flip_on_nodes()?.m),
+        _ => Ok(s.flip()?.m),
+    })
         .origin_by(|s| {
+            if s.is_on_nodes() {
+                let by = "Sizes around m are tried, ten a decade; then the range is halved.";
+                return Some(Origin::Found { by, holds: CHANGES });
+            }
             let is_chain = |flip: &Flip| [flip.below, flip.above].contains(&A::Chain);
             Some(if s.flip().is_ok_and(is_chain) {
                 let by = "A range of sizes is halved, for a chain's segments depend on m.";
@@ -99,6 +111,10 @@ const QUANTITIES: &[Q] = &[
         .remark("The change nearest to m.")
         .shown_if(State::is_not_nccl),
     Q::word("best_beyond", "Best algorithm beyond m*", |s| {
+        if s.is_on_nodes() {
+            let (flip, best) = (s.flip_on_nodes()?, s.best_on_network()?.way);
+            return Ok(if best == flip.below { flip.above } else { flip.below }.name());
+        }
         let (flip, best) = (s.flip()?, s.best()?.algorithm);
         Ok(if best == flip.below { flip.above } else { flip.below }.name())
     })
@@ -110,18 +126,18 @@ const QUANTITIES: &[Q] = &[
         .source(HANULIAK)
         .remark("A start-up time for each word: words are sent one by one.")
         .with_curve("Ethernet, as printed", Ink::Idle)
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::time("t_ethernet_packed", "", "Time on Ethernet, packed", State::packed_time)
         .formula_by(|s| packed_formula(s.op))
         .source("Hanuliak 2014, section 7.2.2, with one start-up a message")
         .with_curve("Ethernet, packed", Ink::Idle)
         .stroke(Stroke::Dashed)
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::time("t_bus", "", "Time that one channel needs", State::channel_time)
         .formula_by(|s| channel_formulas(s.op)[0])
         .source(CHANNEL)
         .remark("Every message is heard by all, and one is sent at a time.")
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::time("latency_bound", "", "Latency bound", |s| Ok(s.bounds()?.latency))
         .formula("ceil(log2(p)) ts")
         .source(CHAN)
@@ -134,24 +150,24 @@ const QUANTITIES: &[Q] = &[
         .formula_by(|s| over_bound(s.op))
         .source(CHAN)
         .remark("Most algorithms can meet one of the bounds at most.")
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::time("t_links", "", "Time with hops and shared links", |s| Ok(s.links()?.t))
         .formula_by(|s| match s.network {
-            Place::Switched | Place::Nccl => r#"t "without hops" + startups th "hops""#,
+            Place::Switched | Place::Nccl | Place::Nodes => r#"t "without hops" + startups th "hops""#,
             Place::Ethernet => channel_formulas(s.op)[0],
             Place::On(_) => r#"startups ts "start-ups" + sum_j(l_j) th "hops" + sum_j(v_j) tw "words" + sum_j(e_j) γ "combining""#,
         })
         .source(SHARING)
         .remark("A round takes as long as its slowest message, over its whole way.")
         .beside("t")
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::number("hops", "Σ l", "Hops on the critical path", Hop, |s| Ok(s.links()?.hops))
         .formula_by(|s| match s.network {
             Place::On(_) => "sum_j(L_j)",
             _ => "startups",
         })
         .source(SHARING)
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::number("sharing", "", "Link contention", Message, |s| Ok(s.links()?.sharing))
         .formula_by(|s| match s.network {
             Place::On(_) => "max_j(y_j)",
@@ -159,18 +175,18 @@ const QUANTITIES: &[Q] = &[
         })
         .source(SHARING)
         .remark("Most messages on one link, over the routes in one direction.")
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::number("startups", "a", "Start-ups on the critical path", Message, |s| Ok(s.critical_path()?.0))
-        .formula_by(|s| if s.is_one_by_one() { channel_formulas(s.op)[1] } else { "sum_i(r_i)" })
+        .formula_by(|s| if s.is_one_by_one() { channel_formulas(s.op)[1] } else { "sum_i(R_i)" })
         .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
-        .shown_if(State::is_not_nccl),
+        .shown_if(State::is_one_level),
     Q::number("volume", "b n", "Bytes on the critical path", Byte, |s| {
         Ok(s.critical_path()?.1 * s.word)
     })
-    .formula_by(|s| if s.is_one_by_one() { channel_formulas(s.op)[2] } else { "sum_i(r_i k_i w_i) word" })
+    .formula_by(|s| if s.is_one_by_one() { channel_formulas(s.op)[2] } else { "sum_i(R_i u_i w_i) word" })
     .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
     .remark_by(|s| conversion(s.op))
-    .shown_if(State::is_not_nccl),
+    .shown_if(State::is_one_level),
     Q::word("nccl_choice", "NCCL's choice", |s| Ok(s.nccl().choice()?.way.name()))
         .with_certificate("The times of all that is allowed are compared.", "t <= T_unchosen")
         .source(nccl::SOURCE)
@@ -215,11 +231,65 @@ const QUANTITIES: &[Q] = &[
         .with_curve("textbook's ring", Ink::Muted)
         .stroke(Stroke::Dashed)
         .shown_if(State::is_nccl),
-    Q::number("nodes", "N", "Nodes", One, |s| s.nccl().nodes())
-        .formula("ceil(p / q)")
-        .source(nccl::SOURCE)
-        .shown_if(State::is_nccl),
+    Q::number("nodes", "N", "Nodes", One, |s| match s.network {
+        Place::Nodes => Ok(s.layout()?.nodes() as f64),
+        _ => s.nccl().nodes(),
+    })
+    .formula_by(|s| if s.is_on_nodes() { "p / k" } else { "ceil(p / q)" })
+    .source_by(|s| if s.is_on_nodes() { NODES } else { nccl::SOURCE })
+    .shown_if(|s| !s.is_one_level()),
+    Q::word("best_flat", "Best flat algorithm", |s| Ok(s.best_flat()?.algorithm.name()))
+        .with_certificate("The times of all that do not know the nodes are compared.", "t_flat <= T_flat")
+        .source(NODES)
+        .shown_if(State::is_on_nodes),
+    Q::time("t_flat", "", "Time of the best flat algorithm", |s| Ok(s.best_flat()?.t))
+        .origin_by(|s| {
+            let is_used = s.way() == s.best_flat().map(|best| WayOnNodes::Flat(best.algorithm));
+            let by = "The rounds of each algorithm are added up, on the nodes.";
+            let holds = if is_used { "t_flat == t" } else { "t_best_on_network <= t_flat" };
+            Some(Origin::Found { by, holds })
+        })
+        .source(NODES)
+        .with_curve("best flat", Ink::Series(0))
+        .shown_if(State::is_on_nodes),
+    Q::time("t_leaders", "", "Time of leaders", |s| Ok(s.hierarchical(Hierarchy::Leaders)?.t))
+        .formula("sum_i(F_i)")
+        .source(LEADERS)
+        .remark("One process of each node speaks for it; each phase is by its fastest algorithm.")
+        .with_curve("leaders", Ink::Series(1))
+        .shown_if(State::is_on_nodes),
+    Q::time("t_lanes", "", "Time of lanes", |s| Ok(s.hierarchical(Hierarchy::Lanes)?.t))
+        .formula("sum_i(Q_i)")
+        .source(LANES)
+        .remark("Process j of every node deals with part j; each phase is by its fastest algorithm.")
+        .with_curve("lanes", Ink::Series(2))
+        .shown_if(State::is_on_nodes),
+    Q::time("t_in", "", "Its phases inside the nodes", |s| Ok(s.phases()?.t_in))
+        .formula(INSIDE_NODES)
+        .source(NODES)
+        .shown_if(State::is_on_nodes),
+    Q::time("t_across", "", "Its phases between the nodes", |s| Ok(s.phases()?.t_across))
+        .formula(ACROSS_NODES)
+        .source(NODES)
+        .shown_if(State::is_on_nodes),
+    Q::number("nic_words", "", "Words that a node must send or receive", Word, State::nic_words)
+        .formula_by(|s| nic_words_formula(s.op))
+        .source(NODES)
+        .shown_if(State::is_on_nodes),
+    Q::time("nic_bound", "", "Least time of these over all NICs", State::nic_bound)
+        .formula("nic_words max(tw / k, t_nic / ρ')")
+        .source(NODES)
+        .with_curve("NIC bound", Ink::Idle)
+        .stroke(Stroke::Dashed)
+        .shown_if(State::is_on_nodes),
+    Q::number("m_lanes", "", "Size from which lanes beat leaders", Word, State::lanes_from)
+        .with_certificate("Sizes are tried, ten a decade; then the range is halved.", "T_lanes <= T_leaders")
+        .source(LANES)
+        .shown_if(State::is_on_nodes),
 ];
+
+const LEADERS: &str = "Kielmann et al., MagPIe, 1999; the phases derived";
+const LANES: &str = "Träff and Hunold 2020, sections 2 and 3; the phases derived";
 
 /// Returns the quantity of the time of a way of NCCL, by its label and its name beside a curve.
 const fn by_nccl(

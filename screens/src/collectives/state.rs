@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crossover_model::Size;
 use crossover_model::collectives::ethernet::{self, Needed};
+use crossover_model::collectives::nodes::WayOnNodes;
 use crossover_model::collectives::{
     Algorithm, Best, Bounds, OnLinks, Operation, Price, Shape, Share, Stage, Terms, Winner,
     best_algorithm, bounds, on_links, schedule, segments, stages, terms, terms_on, time, winners,
@@ -17,6 +18,7 @@ use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
 use super::nccl::{Cache, Nccl};
+use super::on_nodes::NodesCache;
 use super::params::{Place, Values};
 use Algorithm as A;
 use Operation as O;
@@ -30,13 +32,21 @@ pub(super) struct State {
     pub price: Price,
     /// Of the algorithm in use.
     cost: Once<Terms>,
-    best_on_network: Once<Best>,
+    best_on_network: Once<BestOnNetwork>,
     /// Of the algorithm in use, and of the best on the network.
     stages: [Once<Vec<Stage>>; 2],
     flip: Once<Flip>,
     links: Once<OnLinks>,
     nccl: Cache,
+    pub(super) nodes: NodesCache,
     pub verdict: OnceLock<Verdict>,
+}
+
+/// The fastest on the network.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct BestOnNetwork {
+    pub way: WayOnNodes,
+    pub t: f64,
 }
 
 pub(super) struct Verdict {
@@ -53,6 +63,7 @@ pub(super) enum Case {
     /// The time of packed messages against what the channel needs.
     Ethernet(Ordering),
     Nccl(OtherSizes),
+    Nodes(OnNodesCase),
     Slower {
         has_more_startups: bool,
     },
@@ -93,6 +104,18 @@ pub(super) struct Flip {
     pub above: Algorithm,
 }
 
+/// What is told of nodes.
+#[derive(Clone, Copy)]
+pub(super) struct OnNodesCase {
+    /// Leaders or lanes are the fastest.
+    pub knows_nodes: bool,
+    /// Another way than the one in use is faster by more than a little.
+    pub is_slower: bool,
+    /// The ratio of the time on the nodes to that of one level is far from 1.
+    pub differs: bool,
+    pub sizes: OtherSizes,
+}
+
 impl Deref for State {
     type Target = Values;
 
@@ -105,7 +128,7 @@ impl From<Values> for State {
     fn from(values: Values) -> Self {
         let Values { ts, th, tw, gamma, .. } = values;
         let (constants, price) = (Network { ts, th, tw }, Price { alpha: ts, beta: tw, gamma });
-        let (cost, best_on_network, stages, flip, links, nccl, verdict) = Default::default();
+        let (cost, best_on_network, stages, flip, links, nccl, nodes, verdict) = Default::default();
         Self {
             values,
             own: None,
@@ -117,6 +140,7 @@ impl From<Values> for State {
             flip,
             links,
             nccl,
+            nodes,
             verdict,
         }
     }
@@ -134,8 +158,12 @@ impl State {
         // Messages on a network take long to count. Of those of the textbook's algorithms, or of one
         // that is asked for, the number of words changes the segments of a chain alone.
         let is_on = matches!(next.network, Place::On(_)) && sent(&self) == sent(&next);
-        let is_same = is_on && next.algorithm != Some(A::Chain);
-        if is_same { Self { cost: self.cost, ..next } } else { next }
+        let is_same = is_on && next.algorithm != Some(WayOnNodes::Flat(A::Chain));
+        if is_same {
+            return Self { cost: self.cost, ..next };
+        }
+        next.keep_rounds(&self);
+        next
     }
 
     pub fn with(&self, change: impl FnOnce(&mut Values)) -> Self {
@@ -150,6 +178,11 @@ impl State {
 
     pub fn is_not_nccl(&self) -> bool {
         !self.is_nccl()
+    }
+
+    /// Returns whether there is one level of messages alone: neither NCCL's model nor nodes.
+    pub fn is_one_level(&self) -> bool {
+        !self.is_nccl() && !self.is_on_nodes()
     }
 
     pub fn nccl(&self) -> Nccl<'_> {
@@ -183,12 +216,21 @@ impl State {
     /// Returns the algorithm asked for, or else the textbook's or the best.
     pub fn used_algorithm(&self) -> Result<Algorithm, Error> {
         let op = self.op;
-        let algorithm = match (self.algorithm, self.network) {
+        let wanted = match self.algorithm {
+            Some(WayOnNodes::Flat(algorithm)) => Some(algorithm),
+            Some(WayOnNodes::Hierarchical(wanted)) => {
+                let help = "it knows nodes: choose the network nodes, or another algorithm";
+                let got = wanted.name();
+                return Err(Error::new(ErrorKind::UnknownOption, "algorithm", got, help));
+            }
+            None => None,
+        };
+        let algorithm = match (wanted, self.network) {
             (Some(wanted), _) if !op.algorithms().contains(&wanted) => {
                 let fitting: Vec<_> = op.algorithms().iter().map(|a| a.name()).collect();
                 let (name, fitting) = (name(op), fitting.join(", "));
                 let help = format!("{name} has no such algorithm: give best or {fitting}");
-                return Err(unfit_algorithm(wanted, help));
+                return Err(unfit_way(WayOnNodes::Flat(wanted), help));
             }
             (Some(wanted), _) => wanted,
             (None, Place::On(shape)) => shape.algorithm(op),
@@ -206,13 +248,18 @@ impl State {
     }
 
     /// Returns the fastest algorithm on the network, and its time.
-    pub fn best_on_network(&self) -> Result<&Best, Error> {
+    pub fn best_on_network(&self) -> Result<&BestOnNetwork, Error> {
+        let flat = |best: Best| BestOnNetwork { way: WayOnNodes::Flat(best.algorithm), t: best.t };
         self.best_on_network.get(|| match self.network {
-            Place::Switched => self.best(),
+            Place::Switched => self.best().map(flat),
+            Place::Nodes => {
+                let (way, t) = self.on_nodes()?.best(self.m)?;
+                Ok(BestOnNetwork { way, t })
+            }
             Place::On(_) => {
                 let timed = |algorithm| Ok(Best { algorithm, t: self.time_on_network(algorithm)? });
                 let all = self.usable_algorithms().map(timed).collect::<Result<Vec<_>, Error>>()?;
-                let best = all.into_iter().min_by(|a, b| a.t.total_cmp(&b.t));
+                let best = all.into_iter().min_by(|a, b| a.t.total_cmp(&b.t)).map(flat);
                 best.ok_or_else(|| Error::new(ErrorKind::Undefined, "p", self.p, "give another p"))
             }
             Place::Ethernet => {
@@ -236,7 +283,11 @@ impl State {
         let Ok(best) = self.best_on_network() else {
             return f64::NAN;
         };
-        let others = self.usable_algorithms().filter(|algorithm| *algorithm != best.algorithm);
+        if self.is_on_nodes() {
+            return self.second_best_on_nodes(best.way);
+        }
+        let is_other = |algorithm: &Algorithm| WayOnNodes::Flat(*algorithm) != best.way;
+        let others = self.usable_algorithms().filter(is_other);
         let times = others.filter_map(|algorithm| self.time_on_network(algorithm).ok());
         times.reduce(f64::min).unwrap_or(f64::NAN)
     }
@@ -282,9 +333,10 @@ impl State {
             (Place::Ethernet, Some(wanted)) => {
                 self.used_algorithm()?;
                 let help = "messages queue on an Ethernet whatever the algorithm: give best, or the switched network";
-                Err(unfit_algorithm(wanted, help.to_owned()))
+                Err(unfit_way(wanted, help))
             }
             (Place::Nccl, _) => Ok(self.nccl().choice()?.t),
+            (Place::Nodes, _) => self.time_on_nodes(),
             _ if self.measurements().is_some() => self.time_on_network(self.used_algorithm()?),
             _ => self.time_of(self.cost()?),
         }
@@ -304,7 +356,10 @@ impl State {
     }
 
     pub fn stages_of_best(&self) -> Result<&Vec<Stage>, Error> {
-        self.stages[1].get(|| self.stages(self.best_on_network()?.algorithm))
+        self.stages[1].get(|| match self.best_on_network()?.way {
+            WayOnNodes::Flat(algorithm) => self.stages(algorithm),
+            WayOnNodes::Hierarchical(_) => Ok(Vec::new()),
+        })
     }
 
     /// Returns the algorithms in the order in which they are best as the words grow.
@@ -385,7 +440,7 @@ impl State {
         self.links.get(|| match (self.network, self.algorithm) {
             (Place::Ethernet, Some(wanted)) => {
                 let help = "an Ethernet has one channel and no algorithm: give best";
-                Err(unfit_algorithm(wanted, help.to_owned()))
+                Err(unfit_way(wanted, help))
             }
             (Place::Ethernet, None) => {
                 Ok(one_hop_rounds(self.channel_time()?, self.channel_needs()?.messages))
@@ -423,7 +478,7 @@ fn one_hop_rounds(t: f64, hops: f64) -> OnLinks {
 
 pub(super) const fn topology(place: Place) -> Topology {
     match place {
-        Place::Switched | Place::Ethernet | Place::Nccl => Topology::Complete,
+        Place::Switched | Place::Ethernet | Place::Nccl | Place::Nodes => Topology::Complete,
         Place::On(Shape::Ring) => Topology::Ring,
         Place::On(Shape::Mesh2d) => Topology::Mesh2d,
         Place::On(Shape::Torus2d) => Topology::Torus2d,
@@ -431,7 +486,7 @@ pub(super) const fn topology(place: Place) -> Topology {
     }
 }
 
-fn name(op: Operation) -> String {
+pub(super) fn name(op: Operation) -> String {
     let noun = noun(op);
     let article = if noun.starts_with('a') { "an" } else { "a" };
     format!("{article} {noun}")
@@ -441,6 +496,6 @@ pub(super) fn noun(op: Operation) -> String {
     op.name().replace('_', "-")
 }
 
-fn unfit_algorithm(algorithm: Algorithm, help: String) -> Error {
-    Error::new(ErrorKind::UnknownOption, "algorithm", algorithm.name(), help)
+pub(super) fn unfit_way(way: WayOnNodes, help: impl Into<String>) -> Error {
+    Error::new(ErrorKind::UnknownOption, "algorithm", way.name(), help.into())
 }

@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 
+use crossover_model::collectives::nodes::WayOnNodes;
+
 use crate::screen::prelude::*;
 
 use super::params::Place;
-use super::state::{Case, OtherSizes, Remedy, State, Verdict};
+use super::state::{Case, OnNodesCase, OtherSizes, Remedy, State, Verdict};
 
 /// The ratio of times up to which neither is called slower.
 const NEARLY: f64 = 1.1;
@@ -24,7 +26,7 @@ impl Verdict {
         let costs = s.op.algorithms().iter().map(|algorithm| s.terms(*algorithm));
         let lacks_mesh =
             costs.filter_map(Result::err).any(|error| error.kind() == ErrorKind::NotPerfectSquare);
-        let is_printed_too_short = s.is_not_nccl()
+        let is_printed_too_short = s.is_one_level()
             && matches!((s.printed_time(), s.channel_time()), (Ok(printed), Ok(least)) if printed < least);
         let case = Case::of(s).unwrap_or_else(Case::Refused);
         Self { case, lacks_mesh, is_printed_too_short }
@@ -42,6 +44,7 @@ impl Case {
                 Ok(_) => OtherSizes::Greater,
                 Err(_) => OtherSizes::None,
             }),
+            Place::Nodes => Self::Nodes(OnNodesCase::of(s, t)?),
             Place::Switched if best.t * SLOWER < t => {
                 let used = s.terms(s.used_algorithm()?)?;
                 let has_more_startups = s.terms(best.algorithm)?.startups < used.startups;
@@ -58,6 +61,25 @@ impl Case {
                     _ => Remedy::None,
                 },
             },
+        })
+    }
+}
+
+impl OnNodesCase {
+    fn of(s: &State, t: f64) -> Result<Self, Error> {
+        let (best, one_level) = (s.best_on_network()?, s.best()?.t);
+        let is_hierarchical = |way| matches!(way, WayOnNodes::Hierarchical(_));
+        let sizes = match s.flip_on_nodes() {
+            Ok(flip) if (flip.m - s.m).abs() <= TIE * s.m => OtherSizes::Tie,
+            Ok(flip) if s.m < flip.m => OtherSizes::Greater,
+            Ok(_) => OtherSizes::Smaller,
+            Err(_) => OtherSizes::None,
+        };
+        Ok(Self {
+            knows_nodes: is_hierarchical(best.way),
+            is_slower: best.t * SLOWER < t,
+            differs: NEARLY * one_level < t || NEARLY * t < one_level,
+            sizes,
         })
     }
 }

@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
+use crossover_model::collectives::Operation;
 use crossover_model::collectives::nccl::{Link, Way};
 
 use crate::screen::prelude::*;
 
 use super::params::{Place, label};
-use super::state::{Case, OtherSizes, Remedy, State};
+use super::state::{Case, OnNodesCase, OtherSizes, Remedy, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
@@ -25,6 +26,7 @@ impl Words for State {
                     _ => "It does so at every size.",
                 },
             ],
+            Case::Nodes(case) => return self.on_nodes_told(case),
             Case::Slower { has_more_startups } => vec![
                 "The fastest algorithm, {best_algorithm}, takes {t_best}. This one takes {t}:",
                 if *has_more_startups {
@@ -74,12 +76,20 @@ impl Words for State {
                 "Ethernet is one channel that carries one message at a time, so the algorithm does not matter.",
             ),
             (
-                !is_ethernet && verdict.lacks_mesh,
+                !is_ethernet && verdict.lacks_mesh && !self.is_on_nodes(),
                 "The mesh algorithm is left out: it needs a square number of processes, such as {ceil(sqrt(p))^2}.",
             ),
             (
                 verdict.is_printed_too_short,
                 "The paper's Ethernet formula gives {t_ethernet}, less than the {t_bus} that one channel needs.",
+            ),
+            (
+                self.is_on_nodes(),
+                "Sockets, protocols that change with the size, and the load of the network between nodes are left out; phases do not overlap.",
+            ),
+            (
+                self.is_on_nodes() && self.op == Operation::AllReduce,
+                "NCCL's tree is leaders, with chains inside the nodes; its rings are flat rings that use every NIC.",
             ),
             (
                 self.is_nccl(),
@@ -98,6 +108,33 @@ impl Words for State {
     }
 }
 
+impl State {
+    /// Returns who wins on the nodes, what one level says, and from where on another does.
+    fn on_nodes_told(&self, case: &OnNodesCase) -> Vec<Sentence> {
+        let first = match (case.is_slower, case.knows_nodes) {
+            (true, _) => {
+                "The fastest on these nodes, {best_on_network}, takes {t_best_on_network}. This one takes {t}."
+            }
+            (_, true) => {
+                "On these nodes {best_on_network} are fastest: {t}, where the best flat algorithm takes {t_flat}."
+            }
+            (_, false) => "The fastest on these nodes, {best_on_network}, takes {t}.",
+        };
+        let one_level = match case.differs {
+            true => "One level says {best_algorithm} and {t_best}.",
+            false => "One level says nearly the same, {t_best}.",
+        };
+        let sizes = match case.sizes {
+            _ if case.is_slower => None,
+            OtherSizes::Greater => Some("From {m_cross} on: {best_beyond}."),
+            OtherSizes::Smaller => Some("Below {m_cross}: {best_beyond}."),
+            OtherSizes::Tie => Some("At this size {best_beyond} takes the same."),
+            _ => Some("No other is faster at any size."),
+        };
+        [Some(first), Some(one_level), sizes].into_iter().flatten().map(Sentence::from).collect()
+    }
+}
+
 fn render_refusal(network: Place, error: &Error) -> &'static str {
     match (error.kind(), network) {
         (ErrorKind::NotPerfectSquare, _) => {
@@ -105,6 +142,9 @@ fn render_refusal(network: Place, error: &Error) -> &'static str {
         }
         (ErrorKind::NotPowerOfTwo, _) => {
             "A hypercube needs a power of two of processes. Try {2^ceil(log2(p))}."
+        }
+        (ErrorKind::NotDivisible, Place::Nodes) => {
+            "The processes do not fill nodes of {k}. Try {ceil(p / k) k} of them."
         }
         (ErrorKind::NotDivisible, _) => {
             "NCCL's model needs full nodes. Try {ceil(p / q) q} processes."
@@ -122,6 +162,9 @@ fn render_refusal(network: Place, error: &Error) -> &'static str {
             "An Ethernet carries one message at a time, whatever the algorithm. Choose the best."
         }
         (ErrorKind::UnknownOption, _) => "This operation has no such algorithm. Choose the best.",
+        (ErrorKind::TooLarge, Place::Nodes) => {
+            "On nodes the messages of at most 16,384 processes are counted. Use fewer."
+        }
         (ErrorKind::TooLarge, _) => {
             "There are too many processes to follow their messages. Use fewer."
         }

@@ -19,12 +19,16 @@ pub(crate) const MACHINE: &[MachineKey] = &[
 
 /// What a machine sets where collectives are made of messages: nothing where its numbers are those
 /// of a whole collective, in which the factors of the formulas are already.
-pub(crate) const MACHINE_OF_MESSAGES: &[MachineKey] = &[
-    MachineKey::number("ts", |machine, _| message(machine).map(|machine| machine.ts)),
-    MachineKey::number("tw", |machine, word| {
-        message(machine).map(|machine| machine.per_word(word))
-    }),
-];
+pub(crate) const MACHINE_OF_MESSAGES: &[MachineKey] = &[TS, TW];
+
+/// The start-up time of a machine that sends single messages.
+pub(crate) const TS: MachineKey =
+    MachineKey::number("ts", |machine, _| message(machine).map(|machine| machine.ts));
+
+/// The per-word time of a machine that sends single messages.
+pub(crate) const TW: MachineKey = MachineKey::number("tw", |machine, word| {
+    message(machine).map(|machine| machine.per_word(word))
+});
 
 /// Returns the machine where its numbers are those of a message.
 fn message(machine: &Machine) -> Option<&Machine> {

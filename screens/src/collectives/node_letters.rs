@@ -1,0 +1,77 @@
+//! The letters of the formulas on nodes.
+
+use crossover_figures::formula::Letters;
+use crossover_model::collectives::nodes::{Hierarchy, PhaseOnNodes, RoundsAlike, WayOnNodes};
+use crossover_model::nodes::Shared;
+
+use crate::screen::prelude::*;
+
+use super::on_nodes::FlipOnNodes;
+use super::state::State;
+
+pub(super) fn letters(s: &State) -> Letters {
+    let machine = s.machine();
+    let (all_rails, some_rails) = (machine.rails_of_a_message(), machine.rails_in_use());
+    let phases = |hierarchy| -> Vec<f64> {
+        let phases = s.hierarchical(hierarchy).map_or(&[][..], |whole| &whole.phases);
+        phases.iter().map(|phase: &PhaseOnNodes| phase.t).collect()
+    };
+    let letters = letters! {
+        "t_nic" SecondPerWord = machine.tw_nic => "per-word time of a NIC";
+        "ρ" One = all_rails => "NICs that carry one message";
+        "ρ'" One = some_rails => "NICs that the processes of a node can use";
+        "F" Second * phases(Hierarchy::Leaders) => "times of the phases of leaders";
+        "Q" Second * phases(Hierarchy::Lanes) => "times of the phases of lanes";
+        "T_flat" Second = s.second_best_flat() => "least time of the other flat algorithms";
+    };
+    let letters = letters.joined(round_letters(&s.rounds_on_nodes().unwrap_or_default()));
+    let letters = letters.joined(lane_letters(s));
+    letters.joined(s.flip_on_nodes().map_or_else(|_| Letters::new(), |flip| flip_letters(s, flip)))
+}
+
+/// Returns the letters of the rounds: their count, and what they share between nodes and inside.
+fn round_letters(rounds: &[RoundsAlike]) -> Letters {
+    let list = |of: fn(&RoundsAlike) -> f64| rounds.iter().map(of).collect();
+    let there = |shared: &Shared| f64::from(u8::from(0.0 < shared.messages));
+    let [across, inside] = [
+        rounds.iter().map(|on| there(&on.round.across)).collect(),
+        rounds.iter().map(|on| there(&on.round.inside)).collect(),
+    ];
+    letters! {
+        "R" One * list(|on| on.count) => "rounds alike";
+        "X" One * across => "1 where a message goes between nodes, else 0";
+        "a" Word * list(|on| on.round.across.longest) => "words of the longest between nodes";
+        "A" Word * list(|on| on.round.across.words) => "words over the busiest NIC";
+        "M" Message * list(|on| on.round.across.messages) => "messages over it";
+        "I" One * inside => "1 where a message stays inside a node, else 0";
+        "h" Word * list(|on| on.round.inside.longest) => "words of the longest inside";
+        "H" Word * list(|on| on.round.inside.words) => "words copied in the busiest node";
+        "e" Word * list(|on| on.round.combined) => "words combined in the round";
+    }
+}
+
+fn lane_letters(s: &State) -> Letters {
+    let Ok(m) = s.lanes_from() else {
+        return Letters::new();
+    };
+    let time = |hierarchy| {
+        s.on_nodes().and_then(|on| on.hierarchical_time(hierarchy, m)).unwrap_or(f64::NAN)
+    };
+    letters! {
+        "T_leaders" Second = time(Hierarchy::Leaders) => "time of leaders at that size";
+        "T_lanes" Second = time(Hierarchy::Lanes) => "time of lanes at that size";
+    }
+}
+
+/// Returns the times of the fastest below and above m*, at m* and just below.
+fn flip_letters(s: &State, flip: &FlipOnNodes) -> Letters {
+    let before = flip.m * (1.0 - 1e-9);
+    let time =
+        |way: WayOnNodes, m| s.on_nodes().and_then(|on| on.time_of(way, m)).unwrap_or(f64::NAN);
+    letters! {
+        "T_below" Second = time(flip.below, flip.m) => "time of the best below m*, at m*";
+        "T_above" Second = time(flip.above, flip.m) => "time of the best above m*, at m*";
+        "T'_below" Second = time(flip.below, before) => "time of the best below m*, just below m*";
+        "T'_above" Second = time(flip.above, before) => "time of the best above m*, just below m*";
+    }
+}
