@@ -37,7 +37,10 @@ fn row(machine: &Machine) -> [String; 7] {
         machine.id.to_owned(),
         machine.format_startup(),
         machine.format_bandwidth(),
-        machine.layer.name().to_owned(),
+        match machine.format_nodes() {
+            nodes if nodes.is_empty() => machine.layer.name().to_owned(),
+            nodes => format!("{}, {nodes}", machine.layer.name()),
+        },
         machine.date.to_owned(),
         machine.format_worst_error(),
         machine.name.to_owned(),
@@ -74,6 +77,15 @@ fn machine_json(machine: &Machine) -> Json {
         add("operation", json!(run.operation));
         add("ranks", json!(run.ranks));
         add("nodes", json!(run.nodes));
+    }
+    if let Some(levels) = machine.levels {
+        add("ppn", json!(levels.ppn));
+        add("ts_inside", json!(levels.ts_in));
+        add("tw_byte_inside", json!(levels.tw_in));
+        add("tw_byte_nic", json!(levels.tw_nic));
+        add("gap_nic", json!(levels.gap_nic));
+        add("rails", json!(levels.nics.map(|nics| nics.rails)));
+        add("pinned", json!(levels.nics.map(|nics| nics.is_pinned)));
     }
     if let Some(fit) = machine.fit {
         add("fit_window_bytes", json!([fit.window.0, fit.window.1]));

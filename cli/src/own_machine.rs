@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use crossover_measurements::Choices;
+use crossover_screens::machine::Inside;
 use crossover_screens::offer::{Holds, Times, offers};
 use crossover_screens::screen::{Own, Screen};
 use crossover_shell::dropped::{sentence_of, stem, text_of};
@@ -19,6 +20,9 @@ pub struct Options {
     /// Set the machine of a file: the output of a benchmark, or machines that were exported from the page.
     #[arg(long, value_name = "FILE")]
     machine: Option<String>,
+    /// Take the messages inside a node from another file: both are then the two levels of one machine.
+    #[arg(long, value_name = "FILE", requires = "machine")]
+    inside: Option<String>,
     /// What the times of that machine are read off.
     #[arg(long, value_enum, default_value_t, requires = "machine")]
     times: From,
@@ -43,6 +47,15 @@ impl Options {
         let Some(path) = &self.machine else {
             return Ok(None);
         };
+        let mut own = self.read_file(path, screen)?;
+        if let Some(inside) = &self.inside {
+            let Own { ts, tw, .. } = self.read_file(inside, screen)?;
+            own.inside = Some(Inside { ts, tw });
+        }
+        Ok(Some(Arc::new(own)))
+    }
+
+    fn read_file(&self, path: &str, screen: &Screen) -> Result<Own, CommandError> {
         let bytes = fs::read(path).map_err(|error| CommandError::input(path, error))?;
         let refuse = |why: String| CommandError::machine(&why);
         let text = text_of(path, bytes).map_err(refuse)?;
@@ -55,7 +68,7 @@ impl Options {
             let why = screen.why_unused(&own.machine());
             return Err(refuse(format!("“{path}” on {}: {why}", screen.schema.id)));
         }
-        Ok(Some(Arc::new(own)))
+        Ok(own)
     }
 
     fn own_of_export(&self, text: &str) -> Result<Own, String> {

@@ -21,6 +21,7 @@ mod multilevel_mapping;
 mod multilevel_metrics;
 mod multilevel_problems;
 mod multilevel_scale;
+mod nodes_play;
 mod reference;
 mod self_scheduling;
 mod simplex_programs;

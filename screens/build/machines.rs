@@ -140,8 +140,9 @@ fn levels(row: &mut Row) -> Result<String, String> {
         _ => return Err(row.wrong("“numbers” are measured or constants")),
     };
     Ok(format!(
-        "Some(Levels {{ ppn: {ppn}, ts_in: {ts_in:?}, tw_in: {tw_in:?}, tw_nic: {tw_nic:?}, \
-         gap_nic: {gap_nic:?}, rails: {rails}, is_pinned: {is_pinned}, is_measured: {is_measured} }})"
+        "Some(Levels {{ ppn: Some({ppn}), ts_in: {ts_in:?}, tw_in: {tw_in:?}, tw_nic: {tw_nic:?}, \
+         gap_nic: {gap_nic:?}, nics: Some(Nics {{ rails: {rails}, is_pinned: {is_pinned} }}), \
+         is_measured: {is_measured} }})"
     ))
 }
 

@@ -92,7 +92,11 @@ impl Draft {
     }
 
     fn taken(self) -> Option<Arc<Own>> {
-        let own = untrack(|| self.own())?;
+        self.keep(untrack(|| self.own())?)
+    }
+
+    /// Adds a machine to the reader's, with the points of this offer.
+    fn keep(self, own: Own) -> Option<Arc<Own>> {
         let points = self.with_machine(|fitted| fitted.own.points.clone()).unwrap_or_default();
         let entry = Entry { own, points, kept: self.kept.get_untracked() };
         self.yours.change(|list| list.add(entry)).map(Arc::new)
@@ -100,7 +104,16 @@ impl Draft {
 
     /// Sets the machine, on this screen and on every other that is opened.
     pub fn use_it(self) {
-        let Some(own) = self.taken() else {
+        self.set(self.taken());
+    }
+
+    /// Sets a machine that this offer is a part of.
+    pub fn use_as(self, own: Own) {
+        self.set(self.keep(own));
+    }
+
+    fn set(self, own: Option<Arc<Own>>) {
+        let Some(own) = own else {
             return;
         };
         if let Some(params) = self.store.now().params {

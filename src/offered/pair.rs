@@ -1,10 +1,10 @@
 //! Two machines that came together, as A and B.
 
-use crossover_screens::screen::Screen;
+use crossover_screens::screen::{Own, Screen};
 use leptos::prelude::*;
 
 use super::draft::Draft;
-use crate::signals::text;
+use crate::signals::{memo, text};
 
 /// Returns the first machine of each of the first two texts that offer one, or the first two of a single text:
 /// one that sets something on the screen in view rather than another.
@@ -43,10 +43,27 @@ pub fn Pair(a: Draft, b: Draft, then: Callback<()>) -> impl IntoView {
         then.run(());
         b.compare_with(a);
     };
+    let levels = memo(move || Some(Own::of_two_levels(&a.own()?, &b.own()?)));
+    let of_levels = text(move || {
+        levels.with(|levels| {
+            let is_first = levels.as_ref().is_some_and(|(_, is_first)| *is_first);
+            let (inside, between) = if is_first { (a, b) } else { (b, a) };
+            let [inside, between] = [inside, between].map(|draft| draft.name.get());
+            format!("Or they are the two levels of one machine: {inside} starts sooner, so it is taken inside a node, and {between} between nodes.")
+        })
+    });
+    let join = move |_| {
+        then.run(());
+        if let Some((own, is_first)) = levels.get_untracked() {
+            if is_first { b } else { a }.use_as(own);
+        }
+    };
     view! {
         <div class="offer-pair">
             <p>{told}</p>
             <button type="button" class="primary" on:click=press>"Compare these two machines"</button>
+            <p>{of_levels}</p>
+            <button type="button" on:click=join>"Use both as one machine with nodes"</button>
         </div>
     }
 }

@@ -221,8 +221,8 @@ fn not_divisible(p: usize, k: usize) -> Error {
         0 => format!("p = {k}"),
         _ => format!("p = {below} or {}", below + k),
     };
-    let fewer = (1..k).rev().find(|by| p % by == 0);
-    let more = (k + 1..=p).find(|by| p % by == 0);
+    let fewer = (1..k).rev().find(|by| p.is_multiple_of(*by));
+    let more = (k + 1..=p).find(|by| p.is_multiple_of(*by));
     let divisors: Vec<_> = fewer.into_iter().chain(more).map(|by| by.to_string()).collect();
     let help = format!(
         "{p} processes do not fill nodes of {k}: give {nearest}, or {} a node",

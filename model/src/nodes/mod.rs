@@ -9,7 +9,7 @@
 //! changes of protocol by size, the search of queues, and the contention of the fabric.
 //!
 //! Sources: W. Gropp, L. Olson and P. Samfass, "Modeling MPI Communication Performance on SMP Nodes: Is It Time to
-//! Retire the Ping Pong Test", EuroMPI 2016, whose max-rate model `T = ts + k m / min(R_N, k R_C)` is
+//! Retire the Ping Pong Test", `EuroMPI` 2016, whose max-rate model `T = ts + k m / min(R_N, k R_C)` is
 //! `ts + m max(tw, k t_nic / r)` here; A. Bienz, W. Gropp and L. Olson, "Improving Performance Models for Irregular
 //! Point-to-Point Communication", 2018. The round with both levels is derived from them.
 

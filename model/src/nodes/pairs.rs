@@ -174,7 +174,7 @@ impl Pairs {
 /// from 1 to 4,096, `pairs` when it is not one from 1 to the processes of a node, `T` when a time overflows, `t_window`
 /// where nothing takes any time.
 ///
-/// Source: Gropp, Olson and Samfass 2016; the window as in LogGP, its messages `max(gap, b)` apart.
+/// Source: Gropp, Olson and Samfass 2016; the window as in `LogGP`, its messages `max(gap, b)` apart.
 pub fn pairs(nodes: &Nodes, sent: &Pairs) -> Result<PairsTimes, Error> {
     let [gap, bytes, nic, nic_messages] = sent.limits(nodes)?;
     let b = bytes.max(nic).max(nic_messages);

@@ -46,11 +46,11 @@ pub(super) fn best_formula(s: &State) -> Sourced {
 }
 
 pub(super) fn best_formula_on_network(s: &State) -> Sourced {
-    if s.measurements().is_some() {
-        return (BEST_MEASURED, READ_OFF);
-    }
     if s.is_on_nodes() {
         return ("min(t_flat, t_leaders, t_lanes)", NODES);
+    }
+    if s.measurements().is_some() {
+        return (BEST_MEASURED, READ_OFF);
     }
     s.best_on_network().map_or(UNKNOWN, |best| {
         let WayOnNodes::Flat(algorithm) = best.way else {
@@ -65,11 +65,10 @@ pub(super) fn best_formula_on_network(s: &State) -> Sourced {
 pub(super) const NODES: &str =
     "Derived; NICs as in Gropp, Olson and Samfass 2016; lanes: Träff and Hunold 2020";
 /// The rounds on nodes, each as long as its slowest message: those between nodes share NICs, those inside the memory.
-const ON_NODES: &str = "sum_j(R_j (max(X_j (ts + max(a_j tw, A_j t_nic / ρ, M_j g_nic / ρ)), I_j (ts' + max(h_j tw', H_j t_mem))) + e_j γ))";
+const ON_NODES: &str = "sum_j(R_j (max(U_j, V_j) + e_j γ))";
 /// The phases inside nodes, and those between them, of what knows the nodes.
-pub(super) const INSIDE_NODES: &str = "sum_j(R_j I_j (ts' + max(h_j tw', H_j t_mem) + e_j γ))";
-pub(super) const ACROSS_NODES: &str =
-    "sum_j(R_j X_j (ts + max(a_j tw, A_j t_nic / ρ, M_j g_nic / ρ) + e_j γ))";
+pub(super) const INSIDE_NODES: &str = "sum_j(R_j I_j (V_j + e_j γ))";
+pub(super) const ACROSS_NODES: &str = "sum_j(R_j (1 - I_j) (U_j + e_j γ))";
 
 /// Returns the least words that some node must send or receive.
 pub(super) const fn nic_words_formula(op: Operation) -> &'static str {

@@ -12,7 +12,7 @@ use crossover_model::nodes::{Layout, MOST_PROCESSES, Nodes, Placement, Round};
 use crate::kits::timeline::{Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
-use super::params::{label, way_label};
+use super::params::{Place, label, way_label};
 use super::picture::MOST_SEGMENTS;
 use super::state::{State, noun};
 
@@ -86,16 +86,48 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     times(params, x, &counts)
 }
 
+/// Returns the state on nodes: itself, or what it would be on nodes that the processes fill.
+fn placed(s: &State) -> State {
+    if s.is_on_nodes() {
+        return s.with(|_| {});
+    }
+    let k = filled(s);
+    s.with(|values| {
+        (values.network, values.ppn) = (Place::Nodes, k);
+        values.algorithm = values.algorithm.filter(|way| !matches!(way, WayOnNodes::Hierarchical(_)));
+    })
+}
+
+/// Returns the processes of a node, or the greatest number below that the processes fill nodes with.
+fn filled(s: &State) -> f64 {
+    let most = s.ppn.min(s.p) as u32;
+    let divides = |k: &u32| s.p % f64::from(*k) == 0.0;
+    f64::from((1..=most).rev().find(divides).unwrap_or(1))
+}
+
 pub(super) fn over_rails(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let help = "there is one level, and no NIC is shared: choose the network nodes";
-    if !s.is_on_nodes() {
-        return Err(Error::new(ErrorKind::Undefined, "network", "one level", help));
-    }
+    placed(s).t()?;
     let most = s.rails.max(8.0);
-    let at: Vec<f64> = (1..=most as u32).map(f64::from).collect();
+    let (here, k) = (s.is_on_nodes(), if s.is_on_nodes() { s.ppn } else { filled(s) });
+    let curve = |key, name: &str| {
+        let curve = Curve::new(key, (1..=most as u32).map(f64::from));
+        if here {
+            return curve;
+        }
+        curve.with("network", "nodes").with("ppn", k.to_string()).with_name(name)
+    };
     let x = Axis::linear("NICs per node r", Unit::One, (1.0, most)).sets("rails");
-    times(params, x, &at)
+    let sweep = Sweep::over::<State>(params, x);
+    let sweep = sweep.draw(curve("t_flat", "best flat, on nodes"));
+    let sweep = sweep.draw(curve("t_leaders", "leaders, on nodes"));
+    let sweep = sweep.draw(curve("t_lanes", "lanes, on nodes"));
+    let one_level = "one level, the best";
+    let sweep = sweep.draw(curve("t_best", one_level).with_name(one_level)).with_overlaps_dashed();
+    let sweep = sweep.draw(curve("nic_bound", "NIC bound").positive());
+    let at = here.then(|| sweep.current_point("t")).flatten().filter(|at| 0.0 < at.y);
+    let at = at.map(|at| Points::current([at]).shows("t"));
+    Ok(sweep.log("time", Vec::new())?.with_all(at).into())
 }
 
 /// Returns which way wins where: message size by processes of a node.
@@ -117,8 +149,8 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::from_centers(y, counts) };
     let flat = s.op.algorithms().iter().enumerate();
     let mut ways: Vec<_> = flat.map(|(i, a)| (a.name(), Ink::Series(i))).collect();
-    ways.push((Hierarchy::Leaders.name(), Ink::Series(5)));
-    ways.push((Hierarchy::Lanes.name(), Ink::Series(6)));
+    ways.push((Hierarchy::Leaders.name(), Ink::Series(6)));
+    ways.push((Hierarchy::Lanes.name(), Ink::Series(7)));
     Ok(grid.winners::<State>(params, "best_on_network", &ways)?.into())
 }
 
@@ -308,11 +340,7 @@ const SHARED: usize = 3;
 
 /// Returns what each process of two nodes does in time, and each of their NICs.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
-    let s = State::of(params);
-    if !s.is_on_nodes() {
-        let help = "there is one level, and no NIC is shared: choose the network nodes";
-        return Err(Error::new(ErrorKind::Undefined, "network", "one level", help));
-    }
+    let s = &placed(State::of(params));
     let few = Few::of(s)?;
     let (rounds, layout) = few.play()?;
     let (k, nics) = (layout.ppn(), layout.nics());
@@ -320,8 +348,8 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let row_of = |process: usize| layout.node(process) * (k + nics) + layout.local(process);
     let nic_row = |node: usize, nic: usize| node * (k + nics) + k + nic;
     let mut timeline = Timeline::new([
-        ("inside a node", Ink::Series(2), false),
-        ("between nodes", Ink::Series(0), false),
+        ("inside a node", Ink::Shade(150), false),
+        ("between nodes", Ink::Accent, false),
         ("NIC, one message", Ink::Muted, false),
         ("NIC, shared", Ink::Text, true),
     ]);

@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_model::collectives::nodes::{Hierarchy, PhaseOnNodes, RoundsAlike, WayOnNodes};
-use crossover_model::nodes::Shared;
+use crossover_model::nodes::Round;
 
 use crate::screen::prelude::*;
 
@@ -11,41 +11,38 @@ use super::state::State;
 
 pub(super) fn letters(s: &State) -> Letters {
     let machine = s.machine();
-    let (all_rails, some_rails) = (machine.rails_of_a_message(), machine.rails_in_use());
+    let some_rails = machine.rails_in_use();
     let phases = |hierarchy| -> Vec<f64> {
         let phases = s.hierarchical(hierarchy).map_or(&[][..], |whole| &whole.phases);
         phases.iter().map(|phase: &PhaseOnNodes| phase.t).collect()
     };
     let letters = letters! {
         "t_nic" SecondPerWord = machine.tw_nic => "per-word time of a NIC";
-        "ρ" One = all_rails => "NICs that carry one message";
         "ρ'" One = some_rails => "NICs that the processes of a node can use";
         "F" Second * phases(Hierarchy::Leaders) => "times of the phases of leaders";
         "Q" Second * phases(Hierarchy::Lanes) => "times of the phases of lanes";
         "T_flat" Second = s.second_best_flat() => "least time of the other flat algorithms";
     };
-    let letters = letters.joined(round_letters(&s.rounds_on_nodes().unwrap_or_default()));
+    let letters = letters.joined(round_letters(s, &s.rounds_on_nodes().unwrap_or_default()));
     let letters = letters.joined(lane_letters(s));
     letters.joined(s.flip_on_nodes().map_or_else(|_| Letters::new(), |flip| flip_letters(s, flip)))
 }
 
-/// Returns the letters of the rounds: their count, and what they share between nodes and inside.
-fn round_letters(rounds: &[RoundsAlike]) -> Letters {
+/// Returns the letters of the rounds: their count, and how long their messages take between nodes and inside.
+fn round_letters(s: &State, rounds: &[RoundsAlike]) -> Letters {
     let list = |of: fn(&RoundsAlike) -> f64| rounds.iter().map(of).collect();
-    let there = |shared: &Shared| f64::from(u8::from(0.0 < shared.messages));
-    let [across, inside] = [
-        rounds.iter().map(|on| there(&on.round.across)).collect(),
-        rounds.iter().map(|on| there(&on.round.inside)).collect(),
-    ];
+    let machine = s.machine();
+    let times = |of: fn(&Round) -> Round| -> Vec<f64> {
+        let time = |alike: &RoundsAlike| machine.time(&of(&alike.round), 0.0).unwrap_or(f64::NAN);
+        rounds.iter().map(time).collect()
+    };
+    let across = times(|round| Round { across: round.across, ..Round::default() });
+    let inside = times(|round| Round { inside: round.inside, ..Round::default() });
     letters! {
         "R" One * list(|on| on.count) => "rounds alike";
-        "X" One * across => "1 where a message goes between nodes, else 0";
-        "a" Word * list(|on| on.round.across.longest) => "words of the longest between nodes";
-        "A" Word * list(|on| on.round.across.words) => "words over the busiest NIC";
-        "M" Message * list(|on| on.round.across.messages) => "messages over it";
-        "I" One * inside => "1 where a message stays inside a node, else 0";
-        "h" Word * list(|on| on.round.inside.longest) => "words of the longest inside";
-        "H" Word * list(|on| on.round.inside.words) => "words copied in the busiest node";
+        "U" Second * across => "longest message between nodes, its NIC shared: ts + max(w tw, L t_nic / ρ, c g_nic / ρ)";
+        "V" Second * inside => "longest message inside a node, its memory shared: ts' + max(w tw', W t_mem)";
+        "I" One * list(|on| f64::from(u8::from(on.round.across.messages == 0.0))) => "1 where all messages stay inside, else 0";
         "e" Word * list(|on| on.round.combined) => "words combined in the round";
     }
 }

@@ -6,7 +6,7 @@ use crossover_model::collectives::{Algorithm, Operation, Shape};
 use crossover_model::nodes::{Placement, RailUse};
 
 use crate::kits::network_parameters;
-use crate::kits::node_parameters::{self, NodeParameters};
+use crate::kits::node_parameters::NodeParameters;
 use crate::screen::prelude::*;
 use crate::screen::typed::Chosen;
 
@@ -95,8 +95,8 @@ pub(super) const ALGORITHMS: &[Choice] = &[
     Choice::new("reduce_scatter_tree", "reduce and scatter"),
     Choice::new("linear", "linear (one by one)"),
     Choice::new("chain", "pipelined chain"),
-    Choice::new("leaders", "leaders: one of each node").short("leaders"),
-    Choice::new("lanes", "lanes: all of each node, a part each").short("lanes"),
+    Choice::new("leaders", "leaders"),
+    Choice::new("lanes", "lanes"),
 ];
 
 /// Where the operation runs.
@@ -153,7 +153,7 @@ impl Chosen for Option<WayOnNodes> {
 /// The parameters of nodes, which only nodes have.
 const ON_NODES: NodeParameters = NodeParameters(Some(("network", "nodes")));
 
-pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK, node_parameters::NODES];
+pub(super) const BASIC: &[&str] = &[OPERATION, network_parameters::NETWORK];
 
 parameters! {
     pub(super) struct Values {
@@ -162,7 +162,7 @@ parameters! {
             .help("Communication in which all processes take part.");
         algorithm: Option<WayOnNodes> = Param::choice("Algorithm", ALGORITHMS, "best")
             .group(OPERATION)
-            .help("Best: the fastest on a switched network, the textbook's on the other networks.");
+            .help("Best: the fastest where all are neighbors, and on nodes; the textbook's on the others.");
         p: f64 = Param::integer("Processes", Unit::Processor, 16.0)
             .group(OPERATION).with_domain(2.0, 1_048_576.0).log(2.0, 1024.0)
             .help("Processes that take part; a hypercube needs a power of two, a mesh or torus a square.");

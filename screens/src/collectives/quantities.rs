@@ -5,7 +5,7 @@ use super::letters::letters;
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, BytePerSecond, Hop, Message, One, Word};
 use crossover_model::collectives::nccl::Way;
-use crossover_model::collectives::nodes::{Hierarchy, WayOnNodes};
+use crossover_model::collectives::nodes::Hierarchy;
 use crossover_model::collectives::{Algorithm as A, Operation as O};
 
 use crate::screen::prelude::*;
@@ -73,7 +73,7 @@ const QUANTITIES: &[Q] = &[
         .beside("t"),
     Q::word("best_on_network", "Best on this network", |s| Ok(s.best_on_network()?.way.name()))
         .found_by(COMPARED, |s| match s.op {
-            O::Barrier => "latency_bound <= t_best_on_network",
+            O::Barrier if !s.is_on_nodes() => "latency_bound <= t_best_on_network",
             _ => "t_best_on_network <= T_elsewise",
         })
         .source_by(|s| best_formula_on_network(s).1)
@@ -239,30 +239,29 @@ const QUANTITIES: &[Q] = &[
     .source_by(|s| if s.is_on_nodes() { NODES } else { nccl::SOURCE })
     .shown_if(|s| !s.is_one_level()),
     Q::word("best_flat", "Best flat algorithm", |s| Ok(s.best_flat()?.algorithm.name()))
-        .with_certificate("The times of all that do not know the nodes are compared.", "t_flat <= T_flat")
+        .found_by("The times of all that do not know the nodes are compared.", |s| match s.op {
+            // There is one for a barrier.
+            O::Barrier => "t_best_on_network <= t_flat",
+            _ => "t_flat <= T_flat",
+        })
         .source(NODES)
         .shown_if(State::is_on_nodes),
     Q::time("t_flat", "", "Time of the best flat algorithm", |s| Ok(s.best_flat()?.t))
-        .origin_by(|s| {
-            let is_used = s.way() == s.best_flat().map(|best| WayOnNodes::Flat(best.algorithm));
-            let by = "The rounds of each algorithm are added up, on the nodes.";
-            let holds = if is_used { "t_flat == t" } else { "t_best_on_network <= t_flat" };
-            Some(Origin::Found { by, holds })
-        })
+        .with_certificate("The rounds of each algorithm are added up, on the nodes.", "t_best_on_network <= t_flat")
         .source(NODES)
-        .with_curve("best flat", Ink::Series(0))
+        .with_curve("best flat", Ink::Text)
         .shown_if(State::is_on_nodes),
     Q::time("t_leaders", "", "Time of leaders", |s| Ok(s.hierarchical(Hierarchy::Leaders)?.t))
         .formula("sum_i(F_i)")
         .source(LEADERS)
         .remark("One process of each node speaks for it; each phase is by its fastest algorithm.")
-        .with_curve("leaders", Ink::Series(1))
+        .with_curve("leaders", Ink::Series(6))
         .shown_if(State::is_on_nodes),
     Q::time("t_lanes", "", "Time of lanes", |s| Ok(s.hierarchical(Hierarchy::Lanes)?.t))
         .formula("sum_i(Q_i)")
         .source(LANES)
         .remark("Process j of every node deals with part j; each phase is by its fastest algorithm.")
-        .with_curve("lanes", Ink::Series(2))
+        .with_curve("lanes", Ink::Series(7))
         .shown_if(State::is_on_nodes),
     Q::time("t_in", "", "Its phases inside the nodes", |s| Ok(s.phases()?.t_in))
         .formula(INSIDE_NODES)

@@ -113,25 +113,22 @@ impl State {
     fn on_nodes_told(&self, case: &OnNodesCase) -> Vec<Sentence> {
         let first = match (case.is_slower, case.knows_nodes) {
             (true, _) => {
-                "The fastest on these nodes, {best_on_network}, takes {t_best_on_network}. This one takes {t}."
+                "This takes {t}; the fastest here, {best_on_network}, takes {t_best_on_network}."
             }
             (_, true) => {
-                "On these nodes {best_on_network} are fastest: {t}, where the best flat algorithm takes {t_flat}."
+                "Here {best_on_network} are fastest: {t}; the best flat algorithm takes {t_flat}."
             }
-            (_, false) => "The fastest on these nodes, {best_on_network}, takes {t}.",
+            (_, false) => "The fastest here, {best_on_network}, takes {t}.",
         };
-        let one_level = match case.differs {
-            true => "One level says {best_algorithm} and {t_best}.",
-            false => "One level says nearly the same, {t_best}.",
-        };
+        let one_level = case.differs.then_some("One level says {best_algorithm}, {t_best}.");
         let sizes = match case.sizes {
-            _ if case.is_slower => None,
+            _ if case.is_slower || case.knows_nodes && case.differs => None,
             OtherSizes::Greater => Some("From {m_cross} on: {best_beyond}."),
             OtherSizes::Smaller => Some("Below {m_cross}: {best_beyond}."),
             OtherSizes::Tie => Some("At this size {best_beyond} takes the same."),
             _ => Some("No other is faster at any size."),
         };
-        [Some(first), Some(one_level), sizes].into_iter().flatten().map(Sentence::from).collect()
+        [Some(first), one_level, sizes].into_iter().flatten().map(Sentence::from).collect()
     }
 }
 

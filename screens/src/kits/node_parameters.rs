@@ -113,7 +113,7 @@ impl Chosen for Placement {
 /// What a machine sets of its nodes: one of which no nodes are known leaves those that are there, but for what one
 /// NIC of another machine needs.
 pub(crate) const PPN: MachineKey =
-    MachineKey::text("ppn", |machine, _| known(machine, |on| on.ppn.to_string()));
+    MachineKey::text("ppn", |machine, _| Some(machine.levels?.ppn?.to_string()));
 pub(crate) const TS_IN: MachineKey =
     MachineKey::text("ts_in", |machine, _| known(machine, |on| Unit::Second.write(on.ts_in)));
 pub(crate) const TW_IN: MachineKey = MachineKey::text("tw_in", |machine, word| {
@@ -131,9 +131,9 @@ pub(crate) const GAP_NIC: MachineKey = MachineKey::text("gap_nic", |machine, _| 
     sends(machine).then(|| Unit::Second.write(gap))
 });
 pub(crate) const RAILS: MachineKey =
-    MachineKey::text("rails", |machine, _| known(machine, |on| on.rails.to_string()));
+    MachineKey::text("rails", |machine, _| Some(machine.levels?.nics?.rails.to_string()));
 pub(crate) const RAIL_USE: MachineKey = MachineKey::text("rail_use", |machine, _| {
-    known(machine, |on| if on.is_pinned { "pinned" } else { "striped" }.to_owned())
+    Some(if machine.levels?.nics?.is_pinned { "pinned" } else { "striped" }.to_owned())
 });
 
 /// Returns the key of a choice that a machine sets to `nodes` where it has them.

@@ -27,7 +27,7 @@ impl Screen {
     /// Returns what to know about `machine` whatever the parameters.
     pub fn facts_about(&self, machine: &Machine) -> Vec<Sentence> {
         let hop = self.hop_note(machine).map(Sentence::from);
-        [machine.fit_overall(), hop].into_iter().flatten().collect()
+        [machine.nodes(), machine.fit_overall(), hop].into_iter().flatten().collect()
     }
 
     /// Returns what to know of the time per hop, which few machines were measured with; `None` where the screen

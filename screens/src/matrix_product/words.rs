@@ -51,6 +51,9 @@ impl Words for State {
             ),
             _ => {}
         }
+        if 1.0 < self.values.p {
+            told.push("The machine here is flat, one ts and tw between any two processes: those of a node would share its NICs.");
+        }
         told.into_iter().map(Sentence::from).collect()
     }
 }

@@ -9,6 +9,7 @@
 //!     "spread": { "ts": 3.6e-8, "tw": 9e-13, "correlation": -0.3 },
 //!     "fit": { "from": 0, "to": 4194304, "worst": 0.45, "median": 0.03 },
 //!     "whole": { "operation": "all_reduce", "ranks": 16 },
+//!     "inside": { "ts": 2.6e-7, "tw": 1.3e-10 },
 //!     "points": [[0, 1.6e-6], [1024, 2.6e-6]], "times": "points"
 //!   }]
 //! }
@@ -18,7 +19,7 @@
 
 use crossover_screens::screen::Own;
 use crossover_screens::screen::machine::own::LONGEST_NAME;
-use crossover_screens::screen::machine::{Errors, Fit, Spread, Whole};
+use crossover_screens::screen::machine::{Errors, Fit, Inside, Spread, Whole};
 use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
@@ -49,6 +50,8 @@ pub struct Described {
     fit: Option<DescribedFit>,
     #[serde(skip_serializing_if = "Option::is_none")]
     whole: Option<DescribedWhole>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inside: Option<DescribedInside>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     points: Vec<(f64, f64)>,
     #[serde(default)]
@@ -75,6 +78,13 @@ struct DescribedFit {
 struct DescribedWhole {
     operation: String,
     ranks: u32,
+}
+
+/// Messages inside a node.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct DescribedInside {
+    ts: f64,
+    tw: f64,
 }
 
 /// What times are read off.
@@ -181,6 +191,7 @@ impl Described {
                 .whole
                 .clone()
                 .map(|Whole { operation, ranks }| DescribedWhole { operation, ranks }),
+            inside: own.inside.map(|Inside { ts, tw }| DescribedInside { ts, tw }),
             points: points.to_vec(),
             times: if by_points { DescribedTimes::Points } else { DescribedTimes::Line },
         }
@@ -212,6 +223,10 @@ impl Described {
         if !self.points.iter().all(|(bytes, time)| is_some(*bytes) && is_time(*time)) {
             return Err("a point with a size below zero or a time that is not above it");
         }
+        let inside = self.inside.map(|DescribedInside { ts, tw }| {
+            let known = is_time(ts) && is_time(tw);
+            known.then_some(Inside { ts, tw }).ok_or("times inside a node that are not above zero")
+        });
         let whole = self.whole.clone();
         let own = Own {
             name: self.name.clone(),
@@ -220,6 +235,7 @@ impl Described {
             spread: spread.transpose()?,
             fit: fit.transpose()?,
             whole: whole.map(|DescribedWhole { operation, ranks }| Whole { operation, ranks }),
+            inside: inside.transpose()?,
             points: Vec::new(),
         };
         let measured = own.clone().with_points(&self.points);

@@ -250,7 +250,7 @@ fn row(list: &List, row: Row) -> AnyView {
         view! {
             <span>{machine.format_startup()}</span>
             <span>{machine.format_bandwidth()}</span>
-            <span>{machine.layer.name()}</span>
+            <span>{machine.format_layer()}</span>
             <span>{machine.date}</span>
             <span class="machine-error">{machine.format_worst_error()}</span>
         }

@@ -61,6 +61,26 @@ impl Machine {
         }
     }
 
+    /// Returns what is known of its nodes: "8 a node, 8 NICs"; empty where nothing is.
+    pub fn format_nodes(&self) -> String {
+        let Some(levels) = self.levels else {
+            return String::new();
+        };
+        let ppn = levels.ppn.map(|ppn| format!("{ppn} a node"));
+        let nics = levels.nics.map(|nics| match nics.rails {
+            1 => "1 NIC".to_owned(),
+            rails => format!("{rails} NICs"),
+        });
+        let known: Vec<_> = ppn.into_iter().chain(nics).collect();
+        if known.is_empty() { "inside and between nodes".to_owned() } else { known.join(", ") }
+    }
+
+    /// Returns what its numbers are a cost of, or its nodes where they are known.
+    pub fn format_layer(&self) -> String {
+        let nodes = self.format_nodes();
+        if nodes.is_empty() { self.layer.name().to_owned() } else { nodes }
+    }
+
     /// Returns how far its line misses its measurements at worst; empty where nothing was measured.
     pub fn format_worst_error(&self) -> String {
         self.fit.map_or_else(String::new, |fit| percent(fit.errors.worst))

@@ -41,8 +41,8 @@ pub struct Machine {
 /// The nodes of a machine: what its processes share, and messages between those of one node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Levels {
-    /// Processes of a node: cores, or GPUs.
-    pub ppn: u32,
+    /// Processes of a node, cores or GPUs, where that is known.
+    pub ppn: Option<u32>,
     /// Start-up time of a message inside a node, in seconds.
     pub ts_in: f64,
     /// Transfer time inside a node, in seconds per byte.
@@ -51,10 +51,8 @@ pub struct Levels {
     pub tw_nic: Option<f64>,
     /// Time that a NIC needs for a message, in seconds.
     pub gap_nic: f64,
-    /// NICs of a node.
-    pub rails: u32,
-    /// Whether each process has one of them; otherwise a message can use them all.
-    pub is_pinned: bool,
+    /// NICs of a node, where their number is known.
+    pub nics: Option<Nics>,
     /// Whether what the processes share was measured.
     pub is_measured: bool,
 }
@@ -79,6 +77,15 @@ pub enum Layer {
     Collective,
     /// No message: a processor and its memory.
     Processor,
+}
+
+/// The NICs of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nics {
+    /// How many.
+    pub rails: u32,
+    /// Whether each process has one of them; otherwise a message can use them all.
+    pub is_pinned: bool,
 }
 
 /// Where the numbers of a machine come from.
@@ -153,6 +160,11 @@ impl MachineKey {
             Setting::Text(_) => None,
         }
         .filter(|value| value.is_finite() && 0.0 < *value)
+    }
+
+    /// Returns whether it is set to a number, which messages have; otherwise to a text, which nodes have.
+    pub const fn is_number(&self) -> bool {
+        matches!(self.value, Setting::Number(_))
     }
 
     /// Returns its text on `machine`, for words of the given bytes; `None` where it stays as it is, or is a number.

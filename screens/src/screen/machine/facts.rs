@@ -30,6 +30,18 @@ impl Machine {
             .then(|| "Its numbers are constants of its source: nothing was measured.".into())
     }
 
+    /// Returns what is known of its nodes.
+    pub fn nodes(&self) -> Option<Sentence> {
+        let levels = self.levels?;
+        let said = "Nodes: {nodes}; inside one a message takes {ts}, then {bandwidth}.";
+        Some(
+            Sentence::from(said)
+                .naming("nodes", self.format_nodes())
+                .naming("ts", Unit::Second.brief(levels.ts_in))
+                .naming("bandwidth", Unit::BytePerSecond.brief(1.0 / levels.tw_in)),
+        )
+    }
+
     /// Returns how well its line holds for a message of `bytes`: how far it lies from the two-piece
     /// fit, or that such sizes were not measured. `None` where neither is known.
     pub fn fit_at(&self, bytes: f64) -> Option<Sentence> {
@@ -104,11 +116,16 @@ impl Own {
     /// Returns its numbers with the intervals of 95 %, where they are known: each with its name.
     pub fn numbers(&self) -> Vec<(&'static str, String)> {
         let (ts, tw) = self.halves().unwrap_or_default();
-        vec![
+        let mut numbers = vec![
             ("ts", Unit::Second.give_or_take(self.ts, ts)),
             ("tw", Unit::SecondPerByte.give_or_take(self.tw, tw)),
             ("bandwidth", Unit::BitPerSecond.brief(8.0 / self.tw)),
-        ]
+        ];
+        if let Some(inside) = self.inside {
+            numbers.push(("ts inside a node", Unit::Second.brief(inside.ts)));
+            numbers.push(("tw inside a node", Unit::SecondPerByte.brief(inside.tw)));
+        }
+        numbers
     }
 
     /// Returns its numbers with the intervals of 95 % as a sentence.
@@ -145,6 +162,9 @@ impl Own {
             )
             .number("sizes", self.points.len() as f64, Unit::One)
         });
-        [fit, whole, points].into_iter().flatten().collect()
+        let inside = self.inside.is_some().then(|| {
+            Sentence::from("It has two levels: messages inside a node, and messages between nodes.")
+        });
+        [fit, whole, points, inside].into_iter().flatten().collect()
     }
 }

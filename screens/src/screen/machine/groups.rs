@@ -1,6 +1,6 @@
 //! Every machine, in groups, as `machines.md` says.
 
-use super::data::{Layer, Levels, Machine, PerWord, Roof, Run};
+use super::data::{Layer, Levels, Machine, Nics, PerWord, Roof, Run};
 use super::fit::{Errors, Fit, TwoPieces};
 
 /// A part of the machines, under its title.

@@ -12,8 +12,8 @@ pub const ON: &str = "on";
 
 pub use columns::format_size;
 pub use data::{
-    Kind, Layer, Levels, Machine, MachineKey, PerWord, QUOTED_PER_HOP, Roof, Run, Setting,
+    Kind, Layer, Levels, Machine, MachineKey, Nics, PerWord, QUOTED_PER_HOP, Roof, Run, Setting,
 };
 pub use fit::{Errors, Fit, TwoPieces};
 pub use groups::{GROUPS, Group, PROCESSORS, all, machines};
-pub use own::{OWN, Own, Spread, Whole};
+pub use own::{Inside, OWN, Own, Spread, Whole};

@@ -8,7 +8,7 @@ use crossover_figures::quantity::{Context, Unit, read_number};
 use crossover_model::random::SplitMix64;
 use crossover_model::{Error, ErrorKind};
 
-use super::data::{Layer, Machine, PerWord};
+use super::data::{Layer, Levels, Machine, PerWord};
 use super::fit::{Errors, Fit};
 
 /// The key, in links, of a machine of one's own.
@@ -42,9 +42,20 @@ pub struct Own {
     pub fit: Option<Fit>,
     /// The whole collective that was timed, in place of single messages.
     pub whole: Option<Whole>,
+    /// The line of messages inside a node, where that was measured too.
+    pub inside: Option<Inside>,
     /// The measurements that times are read off, by rising size: bytes and seconds. Empty where the line
     /// stands for them.
     pub points: Vec<(f64, f64)>,
+}
+
+/// The line of messages between two processes of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Inside {
+    /// Start-up time, in seconds.
+    pub ts: f64,
+    /// Transfer time, in seconds per byte.
+    pub tw: f64,
 }
 
 /// How sure the line of a machine is: the covariance of its two numbers.
@@ -72,7 +83,25 @@ impl Own {
     pub fn machine(&self) -> Machine {
         let layer = if self.whole.is_some() { Layer::Collective } else { Layer::PointToPoint };
         let (ts, tw) = (self.ts, PerWord::OfBytes(self.tw));
-        Machine { layer, ts, tw, fit: self.fit, ..Machine::NONE }
+        let levels = self.inside.map(|inside| Levels {
+            ppn: None,
+            ts_in: inside.ts,
+            tw_in: inside.tw,
+            tw_nic: None,
+            gap_nic: 0.0,
+            nics: None,
+            is_measured: true,
+        });
+        Machine { layer, ts, tw, fit: self.fit, levels, ..Machine::NONE }
+    }
+
+    /// Returns one machine of two levels, of two that were measured: the one with the shorter start-up time is that of
+    /// messages inside a node. Also returns whether that is the first.
+    pub fn of_two_levels(one: &Self, other: &Self) -> (Self, bool) {
+        let first_is_inside = one.ts < other.ts;
+        let (inside, between) = if first_is_inside { (one, other) } else { (other, one) };
+        let inside = Some(Inside { ts: inside.ts, tw: inside.tw });
+        (Self { inside, ..between.clone() }, first_is_inside)
     }
 
     /// Returns half of the intervals of 95 % of the start-up time and of the transfer time, where it is known
@@ -168,6 +197,10 @@ impl Own {
         if let Some(Whole { operation, ranks }) = &self.whole {
             let _ = write!(own, ",of:{operation},ranks:{ranks}");
         }
+        if let Some(Inside { ts, tw }) = self.inside {
+            let (ts, tw) = (Unit::Second.write(ts), Unit::SecondPerByte.write(tw));
+            let _ = write!(own, ",in_ts:{ts},in_tw:{tw}");
+        }
         let _ = write!(own, ",name:{}", self.name);
         let spread = self.spread.map(|spread| {
             let (ts, tw) = (Unit::Second.write(spread.ts), Unit::SecondPerByte.write(spread.tw));
@@ -200,6 +233,11 @@ impl Own {
         if let Some(operation) = cells.text("of") {
             let ranks = cells.number("ranks", Unit::One)? as u32;
             machine.whole = Some(Whole { operation: operation.to_owned(), ranks });
+        }
+        if cells.has("in_ts") {
+            let (ts, tw) =
+                (cells.number("in_ts", Unit::Second)?, cells.number("in_tw", Unit::SecondPerByte)?);
+            machine.inside = Some(Inside { ts, tw });
         }
         machine.spread = spread.map(Spread::read).transpose()?;
         let points = points.map(read_points).transpose()?;
@@ -333,6 +371,24 @@ mod tests {
         assert_eq!([single.time(1.0), single.time(1e9)], [2e-6, 2e-6]);
         let line = Own { ts: 1e-6, tw: 1e-9, ..Own::default() };
         assert!((line.time(1000.0) - 2e-6).abs() < 1e-18);
+    }
+
+    #[test]
+    fn two_outputs_are_the_levels_of_one_machine_and_a_link_keeps_them() {
+        let between = complete_machine();
+        let inside = Own { ts: 2.6e-7, tw: 1.32e-10, ..Own::default() };
+        let (both, first) = Own::of_two_levels(&inside, &between);
+        assert!(
+            first
+                && both.ts == between.ts
+                && both.inside == Some(Inside { ts: 2.6e-7, tw: 1.32e-10 })
+        );
+        assert_eq!(Own::of_two_levels(&between, &inside), (both.clone(), false));
+        let pairs = both.pairs();
+        let text = |key| pairs.iter().find(|pair| pair.0 == key).map(|pair| pair.1.as_str());
+        let read = Own::read(text(OWN).expect("its numbers"), text(SPREAD), text(TABLE));
+        assert_eq!(read.expect("as written").inside, both.inside);
+        assert_eq!(both.machine().format_nodes(), "inside and between nodes");
     }
 
     #[test]

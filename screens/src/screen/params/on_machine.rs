@@ -37,7 +37,7 @@ impl OnMachine {
     pub fn leave_measurements(&mut self, key: &str, schema: &Schema) {
         let stored = |entry: &MachineKey| schema.param(entry.key).map(Schema::stored_key);
         if let Some(own) = self.measured_machine()
-            && self.sets.iter().any(|entry| stored(entry) == Some(key))
+            && self.sets.iter().any(|entry| entry.is_number() && stored(entry) == Some(key))
         {
             self.own = Some(Arc::new(Own { points: Vec::new(), ..Own::clone(own) }));
         }
