@@ -275,14 +275,18 @@ proptest! {
 
     #[test]
     fn is_answered_by_a_networked_run(
-        v in prop::array::uniform12(any_number()), n in any_number(), pattern in 0usize..6, overlap: bool,
+        v in prop::array::uniform15(any_number()), n in any_number(), pattern in 0usize..6, overlap: bool,
     ) {
         let run = Run {
             tseq: v[0], f: v[1], base: if v[2] < 0.5 { Base::SunChen } else { Base::Amdahl },
             slowdown: v[3], pattern: distributed::Pattern::ALL[pattern], bits: v[4], count: v[5], bw: v[6],
             dist: v[7], nvp: v[8], eps: v[9], eps_per_bit: v[10], cores: v[11], f_node: v[1], overlap,
+            ranks: v[12], bw_in: v[13], eps_in: v[14],
         };
-        expect_answer(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost]);
+        expect_answer(&predict(&run, n), |p| vec![p.t_est, p.speedup, p.comm_share, p.cost, p.messages, p.t_comm_in]);
+        expect_answer(&distributed::processes(&run, n), |p| vec![p.threads, p.processes, p.nodes, p.local]);
+        expect_answer(&distributed::node_shape(&run, n), |s| vec![s.rows, s.columns]);
+        one(&distributed::best_ranks(&run, n));
         expect_answer(&best_n(&run), |b| vec![b.n, b.t_est]);
         one(&core_equivalents(&run, n));
         one(&even_length(&run));

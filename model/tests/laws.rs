@@ -4,6 +4,7 @@ mod collectives;
 mod machines;
 mod matrix_product;
 mod messages;
+mod processes;
 mod roofline;
 mod self_scheduling;
 mod speedup;

@@ -165,8 +165,12 @@ impl Iterator for Search {
         let others = self.others.get_or_insert_with(|| others(params, param));
         let other = others.get(self.other);
         match (self.figures.get_mut(self.figure), other, self.unknown) {
-            // Nothing to change it to.
-            (Some(_), None, _) => self.turn_to_next(None),
+            // Nothing to change it to: a number that the other values hold where it is, or a text.
+            (Some(_), None, _) => {
+                let why = "With the other values as they are, it can be no other.".to_owned();
+                let is_held = Slider::of(param).is_some();
+                self.turn_to_next(is_held.then_some(why));
+            }
             (Some((spec, now)), Some(other), _) => {
                 let now = now.get_or_insert_with(|| known_figure(spec, params));
                 let seen = self.figure < self.seen;

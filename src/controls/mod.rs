@@ -85,8 +85,8 @@ fn Rows(group: Group, unfolded: Signal<bool>) -> impl IntoView {
     let shown = memo(move || {
         for param in &group.rows {
             page.track_value(param.key);
-            if let Some((key, _)) = param.only {
-                page.track_value(key);
+            if let Some(only) = param.only {
+                page.track_value(only.key);
             }
         }
         let is_about = page.params.with_untracked(|params| group.is_about(params.values()));

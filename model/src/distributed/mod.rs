@@ -12,8 +12,11 @@ mod message;
 mod overheads;
 mod parts;
 mod pattern;
+mod placement;
+mod processes;
 mod required;
 mod run;
+mod sent;
 mod traffic;
 
 pub use busy_link::{Application, Arrivals, BusyLink};
@@ -26,6 +29,8 @@ pub use message::{
 pub use overheads::{Overheads, overheads};
 pub use parts::{MessageParts, message_parts};
 pub use pattern::Pattern;
+pub use placement::{NodeShape, Processes, rank_choices};
+pub use processes::{best_ranks, node_shape, processes};
 pub use required::required_n;
 pub use run::{Base, BestN, MOST, Prediction, Run, best_n, core_equivalents, predict};
 pub use traffic::messages;

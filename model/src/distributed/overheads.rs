@@ -23,7 +23,8 @@ pub struct Overheads {
 }
 
 /// Returns the parts of the time of the run on `n` processors. The share `idle` of the computing time is idle, as
-/// [`imbalance`](super::imbalance) gives it, and each message waits as `arrivals` make it.
+/// [`imbalance`](super::imbalance) gives it, and each message between
+/// nodes waits as `arrivals` make it.
 ///
 /// ```
 /// use crossover_model::communication::Service;
@@ -49,7 +50,7 @@ pub fn overheads(run: &Run, n: f64, idle: f64, arrivals: &Arrivals) -> Result<Ov
         return Err(Error::new(ErrorKind::Undefined, "overlap", "1", help));
     }
     let wait = arrivals.at(&message_parts(run, n)?)?.wait()?;
-    let contention = here.messages * wait;
+    let contention = here.messages_across * wait;
     Ok(Overheads {
         computing: here.t_comp * (1.0 - idle),
         idling: here.t_comp * idle,

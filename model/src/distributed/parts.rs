@@ -22,7 +22,7 @@ pub struct MessageParts {
     pub total: f64,
 }
 
-/// Returns the parts of one message of `run` on `n` processors. With halo blocks a message is
+/// Returns the parts of one message of `run` on `n` processors, between nodes. With halo blocks a message is
 /// `L / sqrt N` long, so they depend on `n`; else they do not.
 ///
 /// ```

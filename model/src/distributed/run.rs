@@ -1,7 +1,9 @@
 //! A whole run: computing on `N` processors and the messages between them.
 
 use super::message::{Link, LinkMessage, propagation_delay, tcomm};
-use super::pattern::{Pattern, messages_among};
+use super::pattern::Pattern;
+use super::placement::{Processes, threads};
+use super::sent::Sent;
 use crate::Error;
 use crate::check::{count, fraction, non_negative, positive, result};
 
@@ -50,10 +52,16 @@ pub struct Run {
     pub eps: f64,
     /// Further overhead per bit of a message, in s/bit.
     pub eps_per_bit: f64,
-    /// Cores in a node: only nodes exchange messages.
+    /// Cores in a node.
     pub cores: f64,
-    /// Fraction of a node's share that its cores compute in parallel, 0 to 1.
+    /// Processes in a node, a divisor of its cores; only processes exchange messages.
+    pub ranks: f64,
+    /// Fraction of a process's share that its threads compute in parallel, 0 to 1.
     pub f_node: f64,
+    /// Bandwidth inside a node, in bit/s.
+    pub bw_in: f64,
+    /// Overhead of a message inside a node, in seconds.
+    pub eps_in: f64,
     /// Whether computing and communication overlap: then the greater of the two counts.
     pub overlap: bool,
 }
@@ -75,7 +83,10 @@ impl Default for Run {
             eps: 115e-6,
             eps_per_bit: 0.0,
             cores: 1.0,
+            ranks: 1.0,
             f_node: 1.0,
+            bw_in: 1e11,
+            eps_in: 1e-6,
             overlap: false,
         }
     }
@@ -99,8 +110,16 @@ pub struct Prediction {
     pub comm_share: f64,
     /// Processor seconds paid, `N t_est`.
     pub cost: f64,
-    /// Messages of the run.
+    /// Messages of the run that are counted: those of the next two.
     pub messages: f64,
+    /// Messages inside the busiest node. Those of other nodes go on at the same time.
+    pub messages_in: f64,
+    /// Messages between nodes.
+    pub messages_across: f64,
+    /// The part of `t_comm` inside the busiest node, in seconds.
+    pub t_comm_in: f64,
+    /// The part of `t_comm` between nodes, in seconds.
+    pub t_comm_across: f64,
 }
 
 /// The number of processors with which a run is fastest.
@@ -116,9 +135,11 @@ pub struct BestN {
 }
 
 /// Returns the run on `n` processors: `t_comp` of the run's [`Base`] on its [`core_equivalents`],
-/// lengthened by its slowdown; `t_comm` the number of [`messages`](super::messages) times
-/// `size/bw + dist sigma + eps + eps_per_bit size`; `t_est` their sum, or the greater of the two when
-/// they overlap.
+/// lengthened by its slowdown; `t_comm` the number of messages between nodes times
+/// `size/bw + dist sigma + eps + eps_per_bit size` and of those inside the busiest node times
+/// `size/bw_in + eps_in`; `t_est` their sum, or the greater of the two when they overlap.
+///
+/// With one process a node, `ranks` of 1, all messages are between nodes.
 ///
 /// ```
 /// use crossover_model::distributed::{Run, predict};
@@ -128,22 +149,22 @@ pub struct BestN {
 /// ```
 ///
 /// # Errors
-/// Names the field of the run that is outside its domain: `Tseq`, `bw` and `perf` above zero, `f`
-/// and `f_node` from 0 to 1, `nvp` above 0 and at most 1, `L`, `count`, `dist`, `eps` and `eps_L` from 0, `N`
-/// and `cores` whole numbers from 1, for blocks a perfect square of nodes; or a result that
-/// overflows.
+/// Names the field of the run that is outside its domain: `Tseq`, `bw`, `bw_in` and `perf` above zero, `f`
+/// and `f_node` from 0 to 1, `nvp` above 0 and at most 1, `L`, `count`, `dist`, `eps`, `eps_in` and `eps_L` from
+/// 0, `N` and `cores` whole numbers from 1, `ranks` a divisor of `cores`, for blocks a perfect square of
+/// processes, and `ranks` that fill nodes with rectangles of them; or a result that overflows.
 ///
-/// Source: Khanyile et al. 2012, (12) to (19).
+/// Source: Khanyile et al. 2012, (12) to (19); what stays inside a node is derived here.
 pub fn predict(run: &Run, n: f64) -> Result<Prediction, Error> {
     let n = count("N", n)?;
     CheckedRun::of(run)?.at(n)
 }
 
-/// Returns the number of cores that would compute as fast as `n` cores in nodes, were all of their
-/// work shared without loss: each node's cores compute its share by the law of the run's [`Base`]
-/// with the fraction `f_node`, `1 - f_node + f_node c` in fixed time and
-/// `1/(1 - f_node + f_node/c)` for a fixed program on `c` cores. It takes the place of `n` in the
-/// computing time; with `f_node = 1` it is `n`.
+/// Returns the number of cores that would compute as fast as `n` cores in processes, were all of their
+/// work shared without loss: the threads of each process compute its share by the law of the run's [`Base`]
+/// with the fraction `f_node`, `1 - f_node + f_node t` in fixed time and
+/// `1/(1 - f_node + f_node/t)` for a fixed program on `t` threads. It takes the place of `n` in the
+/// computing time; with `f_node = 1` it is `n`. One process a node has the node's cores as threads.
 ///
 /// ```
 /// use crossover_model::distributed::{Run, core_equivalents};
@@ -198,7 +219,9 @@ pub fn best_n(run: &Run) -> Result<BestN, Error> {
 pub(super) struct CheckedRun {
     run: Run,
     link: Link,
-    /// Seconds of a message of the whole length.
+    /// Threads of a process.
+    threads: f64,
+    /// Seconds of a message of the whole length between nodes.
     whole: f64,
 }
 
@@ -207,7 +230,9 @@ struct Times {
     comp: f64,
     comm: f64,
     est: f64,
-    messages: f64,
+    comm_in: f64,
+    comm_across: f64,
+    sent: Sent,
 }
 
 impl CheckedRun {
@@ -217,8 +242,10 @@ impl CheckedRun {
         fraction("f", run.f)?;
         positive("slowdown", run.slowdown)?;
         non_negative("count", run.count)?;
-        count("cores", run.cores)?;
+        let threads = threads(run.cores, run.ranks)?;
         fraction("f_node", run.f_node)?;
+        positive("bw_in", run.bw_in)?;
+        non_negative("eps_in", run.eps_in)?;
         non_negative("L", run.bits)?;
         non_negative("eps_L", run.eps_per_bit)?;
         non_negative("dist", run.dist)?;
@@ -226,6 +253,7 @@ impl CheckedRun {
         let mut checked = Self {
             run: *run,
             link: Link { tau: positive("bw", run.bw)?, sigma, eps: non_negative("eps", run.eps)? },
+            threads,
             whole: 0.0,
         };
         checked.whole = checked.message(1.0)?;
@@ -234,8 +262,12 @@ impl CheckedRun {
 
     /// Returns whether `n` processors, not too many, can send to each other as they are to.
     pub fn exists(&self, n: f64) -> bool {
-        let side = || (n / self.run.cores).ceil().sqrt();
-        self.run.pattern != Pattern::HaloBlocks || side().fract() == 0.0
+        self.made(n).can_send(self.run.pattern)
+    }
+
+    /// Returns how `n` processors are processes.
+    fn made(&self, n: f64) -> Processes {
+        Processes::of(n, self.run.ranks, self.threads)
     }
 
     /// Returns the run on `n` processors, a whole number from 1.
@@ -250,7 +282,11 @@ impl CheckedRun {
             efficiency: speedup / n,
             comm_share: times.comm / times.est,
             cost: result("cost", n * times.est)?,
-            messages: times.messages,
+            messages: result("messages", times.sent.inside + times.sent.across)?,
+            messages_in: times.sent.inside,
+            messages_across: times.sent.across,
+            t_comm_in: times.comm_in,
+            t_comm_across: times.comm_across,
         })
     }
 
@@ -259,20 +295,20 @@ impl CheckedRun {
         Ok(self.times(n)?.est)
     }
 
-    /// The cores that would compute as fast as the nodes of `n` cores, did none wait for another.
+    /// The cores that would compute as fast as the processes of `n` cores, did no thread wait for another.
     fn equivalents(&self, n: f64) -> f64 {
-        let Run { cores, f_node, .. } = self.run;
-        if f_node == 1.0 || cores == 1.0 {
+        let (f_node, threads) = (self.run.f_node, self.threads);
+        if f_node == 1.0 || threads == 1.0 {
             return n;
         }
-        let node = |cores: f64| match self.run.base {
-            Base::SunChen => 1.0 - f_node + f_node * cores,
-            Base::Amdahl => 1.0 / (1.0 - f_node + f_node / cores),
+        let process = |threads: f64| match self.run.base {
+            Base::SunChen => 1.0 - f_node + f_node * threads,
+            Base::Amdahl => 1.0 / (1.0 - f_node + f_node / threads),
         };
-        let full = (n / cores).floor();
-        let rest = n - full * cores;
-        let partial = if rest < 1.0 { 0.0 } else { node(rest) };
-        full * node(cores) + partial
+        let full = (n / threads).floor();
+        let rest = n - full * threads;
+        let partial = if rest < 1.0 { 0.0 } else { process(rest) };
+        full * process(threads) + partial
     }
 
     fn times(&self, n: f64) -> Result<Times, Error> {
@@ -283,12 +319,19 @@ impl CheckedRun {
             Base::Amdahl => tseq * (1.0 - f + f / equivalents),
         };
         let comp = result("t_comp", self.run.slowdown * computing)?;
-        let run = &self.run;
-        let (messages, share) = messages_among(run.pattern, n, run.cores, run.count)?;
-        let one = if share == 1.0 { self.whole } else { self.message(share)? };
-        let comm = result("t_comm", messages * one)?;
+        let sent = Sent::of(self.run.pattern, &self.made(n), self.run.count)?;
+        let one = if sent.share == 1.0 { self.whole } else { self.message(sent.share)? };
+        let comm_across = result("t_comm", sent.across * one)?;
+        let comm_in =
+            if sent.inside == 0.0 { 0.0 } else { sent.inside * self.message_in(sent.share) };
+        let comm = result("t_comm", comm_in + comm_across)?;
         let est = if self.run.overlap { comp.max(comm) } else { result("t_est", comp + comm)? };
-        Ok(Times { comp, comm, est, messages })
+        Ok(Times { comp, comm, est, comm_in, comm_across, sent })
+    }
+
+    /// Seconds of a message of this share of the length inside a node.
+    fn message_in(&self, share: f64) -> f64 {
+        share * self.run.bits / self.run.bw_in + self.run.eps_in
     }
 
     /// Seconds of a message of this share of the length.

@@ -1,15 +1,17 @@
 //! The messages of a run: their number, length and distance.
 
 use super::message::{LinkMessage, Messages};
-use super::pattern::messages_among;
+use super::processes::processes;
 use super::run::Run;
+use super::sent::Sent;
 use crate::Error;
-use crate::check::{count, non_negative};
+use crate::check::{non_negative, result};
 
 /// Returns the messages of a run on `n` processors: how many, and what each of them is.
 ///
-/// With several cores to a node the nodes, `ceil(N / cores)`, take the place of the processors:
-/// those of one node share their memory. One node sends nothing.
+/// With several cores to a node its processes take the place of the processors: the threads of a process share
+/// its memory. One process sends nothing. Counted are the messages between nodes and those inside the busiest
+/// node, while the others' go on at the same time.
 ///
 /// ```
 /// use crossover_model::distributed::{Pattern, Run, messages};
@@ -20,19 +22,18 @@ use crate::check::{count, non_negative};
 /// ```
 ///
 /// # Errors
-/// Names `N`, `cores` or `count` when it is not a whole number in its domain, `N` when blocks are
-/// exchanged by nodes that are no perfect square, `L` or `dist` when it is negative or not finite,
-/// `messages` when the number overflows.
+/// Names `N`, `cores` or `count` when it is not a whole number in its domain, `ranks` when it does not divide
+/// `cores`, `N` when blocks are exchanged by processes that are no perfect square, `ranks` when blocks do not
+/// fill nodes, `L` or `dist` when it is negative or not finite, `messages` when the number overflows.
 ///
 /// Source: the applications of Khanyile et al. 2012, section IV.
 pub fn messages(run: &Run, n: f64) -> Result<Messages, Error> {
-    let n = count("N", n)?;
-    let exchanges = non_negative("count", run.count)?;
-    let (number, share) = messages_among(run.pattern, n, count("cores", run.cores)?, exchanges)?;
+    let (made, exchanges) = (processes(run, n)?, non_negative("count", run.count)?);
+    let sent = Sent::of(run.pattern, &made, exchanges)?;
     Ok(Messages {
-        count: number,
+        count: result("messages", sent.inside + sent.across)?,
         message: LinkMessage {
-            bits: share * non_negative("L", run.bits)?,
+            bits: sent.share * non_negative("L", run.bits)?,
             dist: non_negative("dist", run.dist)?,
         },
     })

@@ -10,8 +10,8 @@ use crossover_model::distributed::{
 };
 
 use crate::kits::distributed::{
-    COMPUTING, Law, axis, counts, current, is_sparse, mark_run, of_run, optimum, reach, squares,
-    view,
+    COMPUTING, INSIDE, Law, axis, counts, current, is_sparse, mark_run, of_run, optimum,
+    over_ranks, reach, squares, view,
 };
 use crate::screen::notes::network::figures as words;
 use crate::screen::prelude::*;
@@ -30,6 +30,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::IMPROVEMENTS, improvements),
     FigureSpec::at_once(words::RESPONSE_OVER_LOAD, response_over_load),
     FigureSpec::at_once(words::OVERHEADS, three_overheads),
+    FigureSpec::at_once(words::RANKS, |params| over_ranks(&State::of(params).cluster)),
 ];
 
 /// How many times the least time is in view: the longer runs of few processors lie above.
@@ -48,16 +49,23 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let rows = at.iter().map(|n| {
         let (here, parts) = (predict(run, *n)?, message_parts(run, *n)?);
         let sent = [parts.transmission, parts.propagation, parts.overhead];
-        let [transmission, propagation, overhead] = sent.map(|part| here.messages * part);
-        Ok([here.t_comp, transmission, propagation, overhead])
+        let [transmission, propagation, overhead] = sent.map(|part| here.messages_across * part);
+        Ok([here.t_comp, transmission, propagation, overhead, here.t_comm_in])
     });
     let rows = rows.collect::<Result<Vec<_>, Error>>()?;
     let mut layers = Vec::new();
     // Each band lies on the one before; messages that overlap computing begin at zero, as it does.
     let mut floor = vec![0.0; at.len()];
-    let names = ["computing", "transmission", "propagation", "overhead"];
-    let inks = [COMPUTING, TRANSMISSION, PROPAGATION, OVERHEAD];
-    for (part, (name, ink)) in names.into_iter().zip(inks).enumerate() {
+    let mut bands = vec![
+        ("computing", COMPUTING),
+        ("transmission", TRANSMISSION),
+        ("propagation", PROPAGATION),
+        ("overhead", OVERHEAD),
+    ];
+    if s.cluster.is_hybrid() {
+        bands.push(("messages inside nodes", INSIDE));
+    }
+    for (part, (name, ink)) in bands.into_iter().enumerate() {
         let heights = rows.iter().map(|row| row[part]);
         let top: Vec<f64> =
             floor.iter().zip(heights.clone()).map(|(low, part)| low + part).collect();
@@ -334,7 +342,7 @@ fn prediction(params: &Params) -> Result<Figure, Error> {
     };
     let aware = sweep.lines().last();
     let shows = aware.map_or("", |line| line.shows);
-    let marks = aware.filter(|_| is_sparse(run)).map(|line| squares(line).ink(line.ink));
+    let marks = aware.filter(|_| is_sparse(run)).map(|line| squares(run, line).ink(line.ink));
     let here = s.cluster.prediction().ok();
     let here = here.map(|here| Points::current([Point::new(n, drawn(here.speedup))]).shows(shows));
     let fastest = best.is_peak.then(|| optimum(&best, drawn(tseq / best.t_est)));

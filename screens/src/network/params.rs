@@ -41,6 +41,9 @@ parameters! {
         count: f64 = run::COUNT;
         cores: f64 = run::CORES;
         f_node: f64 = run::F_NODE;
+        ranks: f64 = run::RANKS;
+        bw_in: f64 = run::BANDWIDTH_IN;
+        eps_in: f64 = run::OVERHEAD_IN;
         overlap: bool = run::OVERLAP;
         bw: f64 = run::BANDWIDTH;
         eps: f64 = run::OVERHEAD;

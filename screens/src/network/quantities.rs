@@ -49,7 +49,7 @@ impl Prepared for State {
     }
 }
 
-const QUANTITIES: [Q; 58] = joined(&[
+const QUANTITIES: [Q; 66] = joined(&[
     &[Law::NetworkAware.speedup().with_key("speedup")],
     &State::RUN,
     MESSAGES,
@@ -93,43 +93,53 @@ const MESSAGES: &[Q] = &[
     .remark("Nearer, a better network helps; farther, only fewer messages do."),
     Q::number("rate", "", "Mean rate of the messages", BitPerSecond, |s| {
         let here = s.cluster.prediction()?;
-        Ok(here.messages * s.cluster.message()?.message.bits / here.t_est)
+        Ok(here.messages_across * s.cluster.message()?.message.bits / here.t_est)
     })
-    .formula("messages L_m / t_est")
+    .formula("messages_across L_m / t_est")
     .source("Derived from Khanyile et al. 2012, section II-C and (16)")
     .remark("The rate at which the program must be able to send."),
 ];
+
+/// Makes the formula of the run whose messages between nodes take another time each.
+macro_rules! with_messages_of {
+    ($s:ident, $one:literal) => {
+        match ($s.values.overlap, $s.cluster.is_hybrid()) {
+            (false, false) => {
+                concat!(r#"t_comp "computing" + messages ("#, $one, r#") "communicating""#)
+            }
+            (true, false) => {
+                concat!(r#"max(t_comp "computing", messages ("#, $one, r#") "communicating")"#)
+            }
+            (false, true) => concat!(
+                r#"t_comp "computing" + t_comm_in "inside a node" + messages_across ("#,
+                $one,
+                r#") "between nodes""#
+            ),
+            (true, true) => concat!(
+                r#"max(t_comp "computing", (t_comm_in + messages_across ("#,
+                $one,
+                r#")) "communicating")"#
+            ),
+        }
+    };
+}
 
 /// The run over a better network, and Shaffer's estimate of its messages.
 const BETTER: &[Q] = &[
     Q::time("t_half_latency", "T_est(ε/2)", "Time of the run with half the latency", |s| {
         s.improved_time(Improvement::HalfOverhead)
     })
-    .formula_by(|s| {
-        if s.values.overlap {
-            r#"max(t_comp "computing", messages (L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2) "communicating")"#
-        } else {
-            r#"t_comp "computing" + messages (L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2) "communicating""#
-        }
-    })
+    .formula_by(|s| with_messages_of!(s, "L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2"))
     .source(IMPROVED)
     .remark("The physical latency is the overhead at both ends of a message."),
     Q::time("t_twice_bandwidth", "T_est(2τ)", "Time of the run with twice the bandwidth", |s| {
         s.improved_time(Improvement::TwiceBandwidth)
     })
-    .formula_by(|s| {
-        if s.values.overlap {
-            r#"max(t_comp "computing", messages (L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)) "communicating")"#
-        } else {
-            r#"t_comp "computing" + messages (L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)) "communicating""#
-        }
-    })
+    .formula_by(|s| with_messages_of!(s, "L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)"))
     .source(IMPROVED),
-    Q::ratio("gain_latency", "", "Gain of half the latency", |s| {
-        s.gain(Improvement::HalfOverhead)
-    })
-    .formula("t_est / t_half_latency")
-    .source(IMPROVED),
+    Q::ratio("gain_latency", "", "Gain of half the latency", |s| s.gain(Improvement::HalfOverhead))
+        .formula("t_est / t_half_latency")
+        .source(IMPROVED),
     Q::ratio("gain_bandwidth", "", "Gain of twice the bandwidth", |s| {
         s.gain(Improvement::TwiceBandwidth)
     })
@@ -145,12 +155,16 @@ const BETTER: &[Q] = &[
     })
     .formula("ε / (1 / τ - ε_L)")
     .source("Derived from Khanyile et al. 2012, (15) and section II-B")
-    .remark("For shorter messages half the latency gains more, for longer ones twice the bandwidth."),
+    .remark(
+        "For shorter messages half the latency gains more, for longer ones twice the bandwidth.",
+    ),
     Q::time("t_shaffer", "T", "Shaffer's estimate for all messages", |s| {
-        let count = s.cluster.prediction()?.messages;
+        let count = s.cluster.prediction()?.messages_across;
         s.shaffer_time(Messages { count, message: s.cluster.message()?.message })
     })
-    .formula(r#"messages (L_m / τ "transmission" + 7.67e-6 miles "propagation" + ε "overhead")"#)
+    .formula(
+        r#"messages_across (L_m / τ "transmission" + 7.67e-6 miles "propagation" + ε "overhead")"#,
+    )
     .source("Khanyile et al. 2012, (14), in seconds and miles")
     .remark("It assumes light at 0.7 of its speed in vacuum, and no overhead per bit."),
 ];
@@ -242,13 +256,7 @@ const REPLIES: &[Q] = &[
     Q::time("t_infinite_bandwidth", "T_est(∞)", "Time of the run with unlimited bandwidth", |s| {
         s.improved_time(Improvement::UnlimitedBandwidth)
     })
-    .formula_by(|s| {
-        if s.values.overlap {
-            r#"max(t_comp "computing", messages (dist / (c NVP) + (ε + ε_L L_m)) "communicating")"#
-        } else {
-            r#"t_comp "computing" + messages (dist / (c NVP) + (ε + ε_L L_m)) "communicating""#
-        }
-    })
+    .formula_by(|s| with_messages_of!(s, "dist / (c NVP) + (ε + ε_L L_m)"))
     .source(APPLICATION)
     .remark("Transmission takes no time. Propagation and overhead are left."),
     Q::ratio("gain_bandwidth_most", "", "Most that bandwidth can gain", |s| {
@@ -284,9 +292,9 @@ const BALANCE: &[Q] = &[
     })
     .source(BALANCED),
     Q::time("t_contention", "", "Waiting time of all messages", |s| {
-        Ok(s.cluster.prediction()?.messages * s.link()?.wait()?)
+        Ok(s.cluster.prediction()?.messages_across * s.link()?.wait()?)
     })
-    .formula("messages t_wait")
+    .formula("messages_across t_wait")
     .source(THREE),
     Q::time("t_run", "", "Time of the run with waiting", |s| Ok(s.overheads()?.run))
         .formula(

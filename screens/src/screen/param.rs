@@ -26,12 +26,23 @@ pub struct Param {
     /// The key of the parameter that it is another face of, such as the bandwidth of a transfer time:
     /// it is found beside that one and has no row of its own.
     pub beside: Option<&'static str>,
-    /// The key of a choice and the option that it is about: it says nothing where another is chosen.
-    pub only: Option<(&'static str, &'static str)>,
+    /// Where it says something, if not everywhere.
+    pub only: Option<Only>,
     /// It stays on the page: no link and no file says it, as what a reader has pasted.
     pub is_kept_on_page: bool,
     /// The option of a choice that is taken with it: what a reader pastes is what is shown then.
     pub takes: Option<(&'static str, &'static str)>,
+}
+
+/// The value of another parameter that one is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Only {
+    /// The key of the other one.
+    pub key: &'static str,
+    /// Its value, as a link says it.
+    pub value: &'static str,
+    /// It is about that value; else about all others.
+    pub is: bool,
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -342,7 +353,13 @@ impl Param {
 
     /// Returns the parameter that is about one option of a choice alone.
     pub const fn only_with(mut self, key: &'static str, option: &'static str) -> Self {
-        self.only = Some((key, option));
+        self.only = Some(Only { key, value: option, is: true });
+        self
+    }
+
+    /// Returns the parameter that says nothing while another one has this value.
+    pub const fn not_with(mut self, key: &'static str, value: &'static str) -> Self {
+        self.only = Some(Only { key, value, is: false });
         self
     }
 

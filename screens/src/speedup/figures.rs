@@ -7,7 +7,7 @@ use crossover_model::speedup::{Chip, ChipLaw, Fraction, amdahl_limit, best_core}
 
 use crate::kits::distributed::{
     COMMUNICATING, COMPUTING, Cluster, Law, axis, counts, current, is_sparse, mark_run, of_run,
-    reach, squares, view,
+    over_ranks, reach, squares, view,
 };
 use crate::screen::notes::speedup::figures as words;
 use crate::screen::prelude::*;
@@ -23,6 +23,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::COMM_SHARE, comm_share),
     FigureSpec::at_once(words::HILL_MARTY, hill_marty),
     FigureSpec::at_once(words::EFFICIENCY, efficiency),
+    FigureSpec::at_once(words::RANKS, |params| over_ranks(&State::of(params).cluster)),
 ];
 
 /// The part of the least time of the run down to which times are in view.
@@ -255,7 +256,7 @@ impl<'a> Chart<'a> {
         let lines = || laws.iter().copied().zip(curves.lines());
         for (law, line) in lines() {
             if law == Law::NetworkAware && is_sparse(&s.cluster.run) {
-                let squares = squares(line).ink(line.ink);
+                let squares = squares(&s.cluster.run, line).ink(line.ink);
                 let name = format!("{}, {}", line.name, squares.name);
                 marks.push(Points { name, ..squares });
             }

@@ -46,7 +46,7 @@ impl Prepared for State {
     }
 }
 
-const QUANTITIES: [Q; 38] = joined(&[
+const QUANTITIES: [Q; 46] = joined(&[
     &[Law::NetworkAware.speedup()],
     &State::RUN,
     &[

@@ -1,7 +1,8 @@
 //! The screen of the laws of speedup: its numbers, and its figures.
 
 use crate::common::{On, lines, regions, shapes};
-use crossover_figures::figure::{Form, Line, Points, Region};
+use crossover_figures::figure::{Form, Layer, Line, Points, Region};
+use crossover_model::ErrorKind;
 use crossover_model::distributed::{Base, Pattern, Run, predict};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Usl, amdahl, gustafson, hill_marty_asymmetric,
@@ -480,4 +481,65 @@ fn a_target_just_below_the_peak_is_met() {
     let solved = target::solve(&SPEEDUP.with(state), "network_aware", peak * (1.0 - 1e-6), "N");
     let Ok(target::Target::Passed { at, to }) = solved else { panic!("{solved:?}") };
     assert!((at - best).abs() <= 1.0 && to <= peak, "{to} at {at}");
+}
+
+/// The hybrid run of the notes: nodes of 16 cores over 100 Gbit/s.
+const HYBRID: &str = "N=256&cores=16&f=0.999&f_node=0.98&bw=100Gbit/s&eps=2us&eps_in=0.3us";
+
+#[test]
+fn processes_of_two_threads_are_the_fastest_of_a_hybrid_run() {
+    for (ranks, speedup) in [(1, 144.00), (2, 157.75), (4, 164.88), (8, 167.07), (16, 165.01)] {
+        let query = format!("{HYBRID}&ranks={ranks}");
+        SPEEDUP.near(&query, "network_aware", speedup, 5e-5);
+        assert_eq!(SPEEDUP.value(&query, "best_ranks"), 8.0);
+        let of = |key: &str| SPEEDUP.value(&query, key);
+        assert_eq!(
+            (of("processes"), of("threads")),
+            (16.0 * f64::from(ranks), 16.0 / f64::from(ranks))
+        );
+        assert_eq!(of("messages"), of("messages_in") + of("messages_across"));
+    }
+    let hints = |query: &str| {
+        let params = SPEEDUP.with(query);
+        SPEEDUP.report(&params).hints_shown(&params).join("\n")
+    };
+    let best = "8 processes of 2 threads per node are fastest: a speedup of 167, against 144 with one process and 165 with 16.";
+    assert!(hints(HYBRID).contains(best));
+    // Without loss among threads one process is best, and nothing is said of others.
+    assert!(!hints("N=256&cores=16").contains("per node"));
+    let many = hints("N=256&cores=16&ranks=4");
+    assert!(
+        many.contains("1 process per node is fastest")
+            && many.contains("64 processes of 4 threads on 16 nodes"),
+        "{many}"
+    );
+}
+
+#[test]
+fn the_bars_of_processes_per_node_are_the_times_of_the_run() {
+    let plot = SPEEDUP.plot(&SPEEDUP.with(&format!("{HYBRID}&ranks=8")), "ranks");
+    let bars = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(bars),
+        _ => None,
+    });
+    let bars: Vec<_> = bars.flat_map(|bars| &bars.bars).collect();
+    for (row, ranks) in [1, 2, 4, 8, 16].into_iter().enumerate() {
+        let of = |key: &str| SPEEDUP.value(&format!("{HYBRID}&ranks={ranks}"), key);
+        let end = bars.iter().filter(|bar| bar.row == row).map(|bar| bar.end).fold(0.0, f64::max);
+        assert!((end - of("t_est")).abs() < 1e-12, "{ranks}");
+        let parts = bars.iter().filter(|bar| bar.row == row).count();
+        assert_eq!(parts, if ranks == 1 { 2 } else { 3 });
+    }
+    assert!(bars.iter().all(|bar| bar.outlined == (bar.row == 3)));
+}
+
+#[test]
+fn processes_that_do_not_divide_the_cores_have_no_run() {
+    for key in ["t_est", "processes", "messages_in", "best_N"] {
+        let error = SPEEDUP.refusal("cores=8&ranks=3", key);
+        assert_eq!((error.kind(), error.field()), (ErrorKind::NotDivisible, "ranks"));
+    }
+    // A handle stops at what divides the cores.
+    let slid = SPEEDUP.with("cores=12").slid("ranks", 8.0);
+    assert!(12.0 % slid.at("ranks").number() == 0.0, "{}", slid.at("ranks").number());
 }

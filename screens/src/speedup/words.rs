@@ -40,10 +40,10 @@ const fn render_case(case: Case) -> &'static str {
     match case {
         Case::Usl => "By the USL {N_U} processors are best, with a speedup of {S_U}.",
         Case::SmallCores => "{n} small cores are fastest (BCE: the smallest core). They are {S_r} times as fast as one.",
-        Case::AsymmetricChip => "An asymmetric chip of {n} BCEs is fastest with a large core of {r*}. It is {S_r} times as fast as a BCE, the smallest core.",
+        Case::AsymmetricChip => "An asymmetric chip of {n} BCEs is fastest with one core of {r*}. It is {S_r} times as fast as a BCE, the smallest core.",
         Case::DynamicChip => "A dynamic chip of {n} BCEs is fastest with a joint core of {r*}. It is {S_r} times as fast as a BCE, the smallest core.",
         Case::SymmetricChip => "A symmetric chip of {n} BCEs is fastest with cores of {r*} BCEs. It is {S_r} times as fast as a BCE, the smallest core.",
-        Case::LawsAgree => "Amdahl's and Gustafson's laws agree: {N} processors give a speedup of {amdahl}.",
+        Case::LawsAgree => "Both laws agree: {N} processors give a speedup of {amdahl}.",
         Case::OneProgram => "For one program both laws agree: {N} processors give a speedup of {amdahl}.",
         Case::TwoPrograms => "Both are right: Amdahl measures the parallel part on one core, Gustafson on {N}. These are two programs, with speedups of {amdahl} and {gustafson}.",
         Case::AmdahlLimit => "By Amdahl's law {N} processors give a speedup of {amdahl}. No number gives more than {amdahl_limit}.",

@@ -3,8 +3,9 @@
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Message, Processor};
 use crossover_model::distributed::{
-    Base, BestN, MOST, MessageParts, Pattern, Prediction, Run, SPEED_OF_LIGHT, best_n,
-    core_equivalents, message_parts, messages, predict,
+    Base, BestN, MOST, MessageParts, Pattern, Prediction, Processes, Run, SPEED_OF_LIGHT, best_n,
+    best_ranks, core_equivalents, message_parts, messages, node_shape, predict, processes,
+    rank_choices,
 };
 use crossover_model::speedup::{
     Chip, ChipLaw, CorePerformance, FixedTime, Fraction, Measured, Usl,
@@ -19,6 +20,9 @@ use super::params::Balance;
 pub(crate) const COMPUTING: Ink = Ink::Series(4);
 /// That of communicating, and of what the time of a message is in the first place: transmission.
 pub(crate) const COMMUNICATING: Ink = Ink::Series(5);
+
+/// That of messages inside a node.
+pub(crate) const INSIDE: Ink = Ink::Shade(150);
 
 /// Processors that share a program: what its run and the laws of speedup depend on.
 #[derive(Clone, Debug)]
@@ -80,6 +84,21 @@ impl Cluster {
         predict(&self.run, self.best()?.n)
     }
 
+    /// Returns how the processors are processes, and how these fill nodes.
+    pub fn processes(&self) -> Result<Processes, Error> {
+        processes(&self.run, self.n)
+    }
+
+    /// Returns the processes of a node with which the run is fastest.
+    pub fn best_ranks(&self) -> Result<f64, Error> {
+        best_ranks(&self.run, self.n)
+    }
+
+    /// Returns whether a node has several processes.
+    pub fn is_hybrid(&self) -> bool {
+        self.run.ranks != 1.0
+    }
+
     /// Returns whether the pattern has messages for `N` processors: blocks need a square number.
     pub fn sends(&self) -> bool {
         messages(&self.run, self.n).is_ok()
@@ -132,15 +151,15 @@ impl Cluster {
         sun_chen_fixed_time(self.scaled_fraction(m)?, m, w)
     }
 
-    /// Returns whether the cores of a node lose time among themselves.
-    fn has_lossy_nodes(&self) -> bool {
-        self.run.f_node < 1.0 && 1.0 < self.run.cores
+    /// Returns whether the threads of a process lose time among themselves.
+    fn has_lossy_threads(&self) -> bool {
+        self.run.f_node < 1.0 && self.run.ranks < self.run.cores
     }
 
     /// Returns the letters of the run: its message, the fastest run and all others.
     pub fn letters(&self) -> Letters {
         let run = self.run;
-        let bits = if run.pattern == Pattern::HaloBlocks { "L / sqrt(nodes)" } else { "L" };
+        let bits = if run.pattern == Pattern::HaloBlocks { "L / sqrt(p)" } else { "L" };
         let pace = match self.balance {
             Balance::Equal => "1 / min perf(rᵢ)",
             Balance::Proportional => "1 / mean perf(rᵢ)",
@@ -148,11 +167,14 @@ impl Cluster {
         let letters = letters! {
             "s" One : "1 - f" => "serial fraction";
             "slowdown" One = run.slowdown => pace;
-            "nodes" Processor : "ceil(N / cores)" => "nodes that exchange messages";
-            "rest" Processor : "N - (nodes - 1) cores" => "cores in use on the last node";
+            "p" Processor : "ceil(N ranks / cores)" => "processes";
+            "rest" Processor : "N - (p - 1) cores / ranks" => "threads of the last process";
+            "local" Processor : "min(p, ranks)" => "processes of the busiest node";
+            "last" Processor : "p - (ceil(N / cores) - 1) ranks" => "processes of the last node";
             "L_m" Bit : bits => "length of one message";
             "c" One = SPEED_OF_LIGHT => "speed of light in vacuum, m/s";
         };
+        let letters = letters.joined(self.letters_of_processes());
         let Ok(best) = self.best() else {
             return letters;
         };
@@ -173,12 +195,46 @@ impl Cluster {
     }
 }
 
+impl Cluster {
+    /// Returns the letters of the processes of a node.
+    fn letters_of_processes(&self) -> Letters {
+        let mut letters = Letters::new();
+        if self.run.pattern == Pattern::HaloBlocks
+            && let Ok(shape) = node_shape(&self.run, self.n)
+        {
+            letters = letters.joined(letters! {
+                "rows" Processor = shape.rows => "rows of blocks of a node";
+                "columns" Processor = shape.columns => "columns of blocks of a node";
+            });
+        }
+        let Ok(best) = self.best_ranks() else {
+            return letters;
+        };
+        let (run, n) = (self.run, self.n);
+        let least = move |is_there: fn(f64, f64) -> bool| {
+            let choices = rank_choices(run.cores).unwrap_or_default().into_iter();
+            let times = choices.filter(|ranks| is_there(*ranks, best));
+            let times =
+                times.filter_map(|ranks| Some(predict(&Run { ranks, ..run }, n).ok()?.t_est));
+            times.fold(f64::INFINITY, f64::min)
+        };
+        letters.joined(letters! {
+            "t_ranks" Second ~ move || least(|ranks, best| ranks == best) => "time with these processes";
+            "t_other_ranks" Second ~ move || least(|ranks, best| ranks != best) => "least time with others";
+        })
+    }
+}
+
 /// Returns the error on the parameter `key` where it names one of these fields.
 pub(crate) fn error_on_key(error: Error, fields: &[&str], key: &'static str) -> Error {
     if fields.contains(&error.field()) { error.with_field(key) } else { error }
 }
 
 const TIME: &str = "Khanyile et al. 2012, (16)";
+const HYBRID: &str =
+    "Khanyile et al. 2012, Fig. 7, with several processes per node: Rabenseifner 2003";
+const SPLIT: &str =
+    "Derived here, for Khanyile et al. 2012, Fig. 7, and Rabenseifner, Hager and Jost 2009";
 const SERIAL: &str = "The experimentally determined serial fraction. When it grows with N, overhead and not a serial part limits the speedup.";
 
 /// A state with a cluster, which gives it the quantities of a run over the network.
@@ -186,7 +242,7 @@ pub(crate) trait Clustered: Sized + 'static {
     fn cluster(&self) -> &Cluster;
 
     /// The quantities of the run besides its speedup.
-    const RUN: [Quantity<Self>; 11] = [
+    const RUN: [Quantity<Self>; 19] = [
         Quantity::either("best_N", "N*", "Optimal number of processors", Processor, |s: &Self| {
             let best = s.cluster().best()?;
             Ok(if best.is_peak { Answer::Number(best.n) } else { Answer::Word("no peak") })
@@ -214,7 +270,7 @@ pub(crate) trait Clustered: Sized + 'static {
         Quantity::time("t_comp", "T_comp", "Computing time", |s: &Self| {
             Ok(s.cluster().prediction()?.t_comp)
         })
-        .formula_by(|s| match (s.cluster().run.base, s.cluster().has_lossy_nodes()) {
+        .formula_by(|s| match (s.cluster().run.base, s.cluster().has_lossy_threads()) {
             (Base::SunChen, true) => "slowdown Tseq / ((1 - f) + core_equivalents f)",
             (Base::SunChen, false) => "slowdown Tseq / ((1 - f) + N f)",
             (Base::Amdahl, true) => r#"slowdown Tseq ((1 - f) "serial part" + f / core_equivalents "parallel part")"#,
@@ -233,17 +289,23 @@ pub(crate) trait Clustered: Sized + 'static {
             core_equivalents(&s.cluster().run, s.cluster().n)
         })
         .formula_by(|s| match s.cluster().run.base {
-            Base::SunChen => "nodes (1 - f_node) + f_node N",
+            Base::SunChen => "processes (1 - f_node) + f_node N",
             Base::Amdahl => {
-                r#"(nodes - 1) / ((1 - f_node) + f_node / cores) "full nodes" + 1 / ((1 - f_node) + f_node / rest) "last node""#
+                r#"(processes - 1) / ((1 - f_node) + f_node / threads) "full processes" + 1 / ((1 - f_node) + f_node / rest) "last process""#
             }
         })
         .source("Derived from Khanyile et al. 2012, (2) and (10) within a node of its Fig. 7")
-        .remark("The cores that would compute as fast as the nodes, without loss inside a node."),
+        .remark("The cores that would compute as fast as the processes, without loss among their threads."),
         Quantity::time("t_comm", "T_comm", "Communication time", |s: &Self| {
             Ok(s.cluster().prediction()?.t_comm)
         })
-        .formula(r#"messages (L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead")"#)
+        .formula_by(|s| {
+            if s.cluster().is_hybrid() {
+                r#"t_comm_in "inside a node" + t_comm_across "between nodes""#
+            } else {
+                r#"messages (L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead")"#
+            }
+        })
         .source("Khanyile et al. 2012, (15), (18) and (19)")
         .remark("The times of all messages are added, as if they were sent one after another.")
         .with_curve("communicating", COMMUNICATING),
@@ -263,6 +325,7 @@ pub(crate) trait Clustered: Sized + 'static {
         })
         .formula_by(|s| match s.cluster().run.pattern {
             Pattern::None => "0",
+            _ if s.cluster().is_hybrid() => "messages_in + messages_across",
             Pattern::Names => "nodes - 1",
             Pattern::Broadcast => "count (nodes - 1)",
             Pattern::HaloRows => "2 count (nodes - 1)",
@@ -270,7 +333,13 @@ pub(crate) trait Clustered: Sized + 'static {
             Pattern::AllToAll => "count nodes (nodes - 1)",
         })
         .source("The applications of Khanyile et al. 2012, section IV")
-        .remark("The cores of one node share its memory, so only nodes exchange messages."),
+        .remark_by(|s| {
+            if s.cluster().is_hybrid() {
+                "Those inside the busiest node and those between nodes. Other nodes exchange at the same time."
+            } else {
+                "The cores of one node share its memory, so only nodes exchange messages."
+            }
+        }),
         Quantity::share("efficiency", "E", "Efficiency over the network", |s: &Self| {
             Ok(s.cluster().prediction()?.efficiency)
         })
@@ -300,5 +369,74 @@ pub(crate) trait Clustered: Sized + 'static {
             None => "Karp and Flatt 1990, with 1/S = T_est / T_seq",
         })
         .remark(SERIAL),
+        Quantity::number("processes", "", "Processes", Processor, |s: &Self| {
+            Ok(s.cluster().processes()?.processes)
+        })
+        .formula("ceil(N / threads)")
+        .source(HYBRID),
+        Quantity::number("nodes", "", "Nodes", Processor, |s: &Self| {
+            Ok(s.cluster().processes()?.nodes)
+        })
+        .formula("ceil(processes / ranks)")
+        .source(HYBRID)
+        .beside("processes"),
+        Quantity::number("threads", "", "Threads of a process", Processor, |s: &Self| {
+            Ok(s.cluster().processes()?.threads)
+        })
+        .formula("cores / ranks")
+        .source(HYBRID),
+        Quantity::number("messages_in", "", "Messages inside the busiest node", Message, |s: &Self| {
+            Ok(s.cluster().prediction()?.messages_in)
+        })
+        .formula_by(|s| match s.cluster().run.pattern {
+            Pattern::None => "0",
+            Pattern::Names => "local - 1",
+            Pattern::Broadcast => "count (local - 1)",
+            Pattern::HaloRows => "2 count (local - 1)",
+            Pattern::HaloBlocks => "2 count (rows (columns - 1) + columns (rows - 1))",
+            Pattern::AllToAll => "count local (local - 1)",
+        })
+        .source(SPLIT)
+        .remark("Other nodes exchange theirs at the same time."),
+        Quantity::number("messages_across", "", "Messages between nodes", Message, |s: &Self| {
+            Ok(s.cluster().prediction()?.messages_across)
+        })
+        .formula_by(|s| match s.cluster().run.pattern {
+            Pattern::None => "0",
+            Pattern::Names => "processes - local",
+            Pattern::Broadcast => "count (processes - local)",
+            Pattern::HaloRows => "2 count (nodes - 1)",
+            Pattern::HaloBlocks => {
+                r#"2 count sqrt(processes) (sqrt(processes) / columns - 1) "sideways" + 2 count sqrt(processes) (sqrt(processes) / rows - 1) "up and down""#
+            }
+            Pattern::AllToAll => {
+                "count (processes (processes - 1) - (nodes - 1) ranks (ranks - 1) - last (last - 1))"
+            }
+        })
+        .source(SPLIT)
+        .beside("messages"),
+        Quantity::time("t_comm_in", "T_in", "Communication time inside a node", |s: &Self| {
+            Ok(s.cluster().prediction()?.t_comm_in)
+        })
+        .formula(r#"messages_in (L_m / τ_in "transmission" + ε_in "overhead")"#)
+        .source(SPLIT)
+        .remark("That of the busiest node: the others exchange at the same time.")
+        .with_curve("messages inside nodes", INSIDE),
+        Quantity::time("t_comm_across", "T_across", "Communication time between nodes", |s: &Self| {
+            Ok(s.cluster().prediction()?.t_comm_across)
+        })
+        .formula(r#"messages_across (L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead")"#)
+        .source("Khanyile et al. 2012, (15), (18) and (19)")
+        .with_curve("messages between nodes", COMMUNICATING)
+        .beside("t_comm"),
+        Quantity::number("best_ranks", "", "Best number of processes per node", Processor, |s: &Self| {
+            s.cluster().best_ranks()
+        })
+        .with_certificate(
+            "The time of the run is computed for every divisor of the cores of a node. The first with the least is taken.",
+            "t_ranks <= t_other_ranks",
+        )
+        .source("Derived here; hybrid against pure MPI: Rabenseifner, Hager and Jost 2009")
+        .remark("A further process takes work from threads that wait for each other, but sends more messages."),
     ];
 }

@@ -8,11 +8,13 @@ mod cluster;
 mod laws;
 mod over_n;
 pub(crate) mod params;
+mod ranks;
 mod words;
 
-pub(crate) use cluster::{COMMUNICATING, COMPUTING, Cluster, Clustered, error_on_key};
+pub(crate) use cluster::{COMMUNICATING, COMPUTING, Cluster, Clustered, INSIDE, error_on_key};
 pub(crate) use laws::Law;
 pub(crate) use over_n::{
     axis, counts, current, is_sparse, mark_run, of_run, optimum, reach, squares, view,
 };
+pub(crate) use ranks::over_ranks;
 pub(crate) use words::{hints, with_numbers};

@@ -1,7 +1,7 @@
 //! Figures over `N`: the numbers of processors they are drawn at, and what is marked.
 
 use crossover_figures::order;
-use crossover_model::distributed::{BestN, Pattern, Run};
+use crossover_model::distributed::{BestN, Pattern, Run, messages};
 
 use crate::screen::prelude::*;
 
@@ -41,31 +41,24 @@ pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
 }
 
 /// Returns the whole numbers from 1 to `most` at which the run over the network is drawn, with `wanted`
-/// among them. Where blocks are exchanged, it only exists for a square of nodes; with several cores per
-/// node, its curve has a step at each full node.
+/// among them. Where blocks are exchanged, it only exists for a square of processes; with several cores per
+/// node, its curve has a step at each full node, and one at each full process.
 pub(crate) fn of_run(run: &Run, most: f64, wanted: &[f64]) -> Vec<f64> {
-    let cores = run.cores;
+    let threads = (run.cores / run.ranks).floor().max(1.0);
     if !is_sparse(run) {
         let mut wanted = wanted.to_vec();
-        if 1.0 < cores {
-            let full = (1..=STEPS).map(|nodes| f64::from(nodes) * cores);
-            wanted.extend(full.flat_map(|n| [n, n + 1.0]));
+        for step in [run.cores, threads] {
+            if 1.0 < step {
+                let full = (1..=STEPS).map(|count| f64::from(count) * step);
+                wanted.extend(full.flat_map(|n| [n, n + 1.0]));
+            }
         }
         return counts(most, &wanted);
     }
-    let sides = (most / cores).sqrt().floor().max(1.0);
-    let mut squares: Vec<f64> = counts(sides, &[])
-        .into_iter()
-        .map(|side| side * side * cores)
-        .filter(|n| *n <= most)
-        .collect();
-    let square = |n: f64| {
-        let side = n.sqrt().round();
-        side * side == n
-    };
-    squares.extend(wanted.iter().filter(|n| square((**n / cores).ceil())));
-    squares.push(1.0);
-    rising(squares)
+    let sides = (most / threads).sqrt().floor().max(1.0);
+    let squares = counts(sides, &[]).into_iter().map(|side| side * side * threads);
+    let squares = squares.filter(|n| *n <= most).chain(wanted.iter().copied());
+    rising(squares.filter(|n| messages(run, *n).is_ok()).chain([1.0]).collect())
 }
 
 fn rising(mut counts: Vec<f64>) -> Vec<f64> {
@@ -110,13 +103,14 @@ pub(crate) fn optimum(best: &BestN, y: f64) -> Points {
 }
 
 /// Returns the marks of the numbers of processors for which blocks can be exchanged, on the curve of
-/// the run.
-pub(crate) fn squares(run: &Line) -> Points {
-    let points = run.points.iter().map(|(n, y)| Point::new(*n, *y));
-    Points::new("square numbers of nodes", points)
+/// the run, the curve `line`.
+pub(crate) fn squares(run: &Run, line: &Line) -> Points {
+    let points = line.points.iter().map(|(n, y)| Point::new(*n, *y));
+    let of = if run.ranks == 1.0 { "nodes" } else { "processes" };
+    Points::new(format!("square numbers of {of}"), points)
         .ink(Ink::Muted)
         .marker(Marker::Ring)
-        .shows(run.shows)
+        .shows(line.shows)
 }
 
 /// Returns `plot`, whose last layer is a curve of the run over `N`, with marks on that curve: the
@@ -130,6 +124,6 @@ pub(crate) fn mark_run(plot: Plot, cluster: &Cluster) -> Result<Plot, Error> {
     let at = |wanted: f64| line.points.iter().find(|(n, _)| *n == wanted).map(|(_, y)| *y);
     let here = at(cluster.n).map(|y| Points::current([Point::new(cluster.n, y)]).shows(line.shows));
     let fastest = at(best.n).filter(|_| best.is_peak).map(|y| optimum(&best, y));
-    let marks = [is_sparse(&cluster.run).then(|| squares(line)), here, fastest];
+    let marks = [is_sparse(&cluster.run).then(|| squares(&cluster.run, line)), here, fastest];
     Ok(plot.with_all(marks.into_iter().flatten()))
 }

@@ -10,6 +10,7 @@ use crate::screen::typed::Chosen;
 pub(crate) const PROGRAM: &str = "Program";
 const MESSAGES: &str = "Messages";
 const NODES: &str = "Nodes of several cores";
+const INSIDE: &str = "Messages inside a node";
 /// The heading of what seldom changes.
 pub(crate) const DETAILS: &str = "Details of the run";
 /// The headings of what matters most.
@@ -91,7 +92,9 @@ pub(crate) const COUNT: Param = Param::integer("Exchanges per run", Unit::One, 1
 /// Cores of a node.
 pub(crate) const CORES: Param = Param::integer("Cores per node", Unit::Processor, 1.0)
     .symbol("cores")
-    .help("Cores of a node share its memory: only the ⌈N / cores⌉ nodes exchange messages.")
+    .help(
+        "Cores of a node share its memory. With one process per node only nodes exchange messages.",
+    )
     .group(NODES)
     .with_domain(1.0, 1e6)
     .slider(1.0, 64.0);
@@ -99,10 +102,38 @@ pub(crate) const CORES: Param = Param::integer("Cores per node", Unit::Processor
 /// The parallel fraction inside a node.
 pub(crate) const F_NODE: Param = Param::number("Parallel fraction within a node", Unit::One, 1.0)
     .symbol("f_node")
-    .help("The part of a node's share of the work that its cores compute in parallel.")
+    .help("The part of a process's share of the work that its threads compute in parallel.")
     .group(NODES)
     .with_domain(0.0, 1.0)
     .slider(0.5, 1.0);
+
+/// Processes of a node.
+pub(crate) const RANKS: Param = Param::integer("Processes per node", Unit::Processor, 1.0)
+    .symbol("ranks")
+    .help("Each has as many threads, so they divide the cores. As many as cores: pure MPI.")
+    .group(NODES)
+    .with_domain(1.0, 1e6)
+    .slider(1.0, 64.0);
+
+/// The bandwidth inside a node.
+pub(crate) const BANDWIDTH_IN: Param =
+    Param::number("Bandwidth inside a node", Unit::BitPerSecond, 1e11)
+        .symbol("τ_in")
+        .help("The rate of a message from one process of a node to another, through memory.")
+        .group(INSIDE)
+        .not_with("ranks", "1")
+        .with_domain(1.0, 1e18)
+        .log(1e9, 1e13);
+
+/// The overhead of a message inside a node.
+pub(crate) const OVERHEAD_IN: Param =
+    Param::number("Overhead of a message inside a node", Unit::Second, 1e-6)
+        .symbol("ε_in")
+        .help("Time to send and receive a message of any length inside a node.")
+        .group(INSIDE)
+        .not_with("ranks", "1")
+        .with_domain(0.0, 1e6)
+        .log(1e-8, 1e-4);
 
 /// Whether computing and communicating overlap.
 pub(crate) const OVERLAP: Param = Param::switch("Computation overlaps communication", false)
@@ -253,7 +284,10 @@ macro_rules! run {
             eps: $values.eps,
             eps_per_bit: $values.eps_L,
             cores: $values.cores,
+            ranks: $values.ranks,
             f_node: $values.f_node,
+            bw_in: $values.bw_in,
+            eps_in: $values.eps_in,
             overlap: $values.overlap,
         }
     };

@@ -1,7 +1,7 @@
 //! What to know about a run: corrections, approximations, limits.
 
 use crossover_figures::quantity::plural;
-use crossover_model::distributed::{Base, Run, best_n, predict};
+use crossover_model::distributed::{Base, Processes, Run, best_n, predict};
 
 use crate::screen::machine::Kind;
 use crate::screen::prelude::{ErrorKind, Sentence, Unit};
@@ -17,6 +17,7 @@ pub(crate) fn hints(cluster: &Cluster) -> Vec<Sentence> {
         squares(cluster),
         fixed_program(cluster),
         nodes(cluster),
+        processes(cluster),
         run.overlap.then(|| "With overlap the longer of computing and communicating counts. This is the best case: real messages also take time of the processor that sends them.".into()),
         (run.slowdown != 1.0).then(|| {
             let pace = match cluster.balance {
@@ -74,7 +75,19 @@ fn nodes(cluster: &Cluster) -> Option<Sentence> {
     if cores == 1.0 {
         return None;
     }
-    let nodes = (n / cores).ceil();
+    let Processes { processes, threads, nodes, .. } = cluster.processes().ok()?;
+    if cluster.is_hybrid() {
+        let made = Sentence::from(
+            "{n} {cores} {processes} of {threads} on {nodes}. Messages between nodes and those inside the busiest one are added.",
+        );
+        let made = with_numbers(made, [("n", n)]);
+        return Some(
+            made.naming("cores", plural(n, "core makes", "cores make"))
+                .naming("processes", counted(processes, "process", "processes"))
+                .naming("threads", counted(threads, "thread", "threads"))
+                .naming("nodes", counted(nodes, "node", "nodes")),
+        );
+    }
     let made = Sentence::from(if nodes == 1.0 {
         "{n} {cores} one node, which sends no message. Messages within a node take no time."
     } else {
@@ -82,6 +95,32 @@ fn nodes(cluster: &Cluster) -> Option<Sentence> {
     });
     let made = with_numbers(made, [("n", n), ("nodes", nodes)]);
     Some(made.naming("cores", plural(n, "core makes", "cores make")))
+}
+
+fn counted(count: f64, one: &str, many: &str) -> String {
+    format!("{} {}", Unit::Processor.show(count), plural(count, one, many))
+}
+
+/// Returns how many processes of a node are best, where that is not the one that it has.
+fn processes(cluster: &Cluster) -> Option<Sentence> {
+    let Cluster { n, run, .. } = cluster;
+    let best = cluster.best_ranks().ok().filter(|best| (*best, run.ranks) != (1.0, 1.0))?;
+    let speedup = |ranks: f64| Some(predict(&Run { ranks, ..*run }, *n).ok()?.speedup);
+    let (one, all, here) = (speedup(1.0), speedup(run.cores), speedup(run.ranks));
+    let (told, numbers) = if best == 1.0 {
+        let told = "{best_ranks} process per node is fastest: a speedup of {one}, against {here} with {ranks}.";
+        (told, [("one", one?), ("here", here?), ("ranks", run.ranks), ("best", one?)])
+    } else if best == run.cores {
+        let told = "{best_ranks} processes per node, one per core, are fastest: a speedup of {all}, against {one} with one process per node.";
+        (told, [("one", one?), ("all", all?), ("ranks", run.ranks), ("best", all?)])
+    } else {
+        let told = "{best_ranks} processes of {threads} threads per node are fastest: a speedup of {best}, against {one} with one process and {all} with {cores}.";
+        let told = Sentence::from(told).number("threads", run.cores / best, Unit::One);
+        let numbers =
+            [("one", one?), ("all", all?), ("cores", run.cores), ("best", speedup(best)?)];
+        return Some(with_numbers(told, numbers));
+    };
+    Some(with_numbers(told.into(), numbers))
 }
 
 /// Returns what the numbers of a machine mean for messages of this length.

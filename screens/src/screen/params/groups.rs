@@ -1,6 +1,6 @@
 //! Which parameters stand together, and which of them are in view.
 
-use super::super::param::Param;
+use super::super::param::{Only, Param};
 use super::schema::Schema;
 use super::values::Values;
 use crossover_model::order;
@@ -32,8 +32,8 @@ impl Group {
     /// ```
     pub fn is_about(&self, values: &Values) -> bool {
         self.rows.iter().any(|row| {
-            let is_chosen = |(key, option)| values.at(key).link_text() == option;
-            row.only.is_none_or(is_chosen) || !values.at(row.key).is_default()
+            let is_met = |only: Only| (values.at(only.key).link_text() == only.value) == only.is;
+            row.only.is_none_or(is_met) || !values.at(row.key).is_default()
         })
     }
 }

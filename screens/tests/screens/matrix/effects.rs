@@ -110,7 +110,7 @@ fn beside(screen: &str, key: &str, option: &str) -> &'static str {
         ("measure", "unit", _) => "data=pasted&text=bytes,time%0A1,2%0A100,4%0A1000,7",
         ("measure", "output", _) => TWO_OUTPUTS,
         // It is about nodes of several cores.
-        ("network" | "speedup", "f_node", _) => "cores=16",
+        ("network" | "speedup", "f_node" | "ranks", _) => "cores=16",
         ("network", "measured", _) => "points=1:100;4:40",
         ("network", "perf_ref", _) => "perf=0.5,1",
         ("speedup", "one_bce" | "perf", _) => "r=4",
@@ -149,9 +149,11 @@ fn moves(screen: &'static Screen, param: &Param) -> Vec<(&'static str, Vec<Strin
         }
         Kind::Number(_) | Kind::Integer(_) | Kind::Derived { .. } => {
             let slider = Slider::of(param).expect("a slider");
-            let end = |way| slider.value_after_press(&defaults, key, Nudge::End(way));
+            let from =
+                state(&format!("{}?{}", screen.schema.id, beside(screen.schema.id, key, "")));
+            let end = |way| slider.value_after_press(&from, key, Nudge::End(way));
             let ends = [Way::Up, Way::Down].map(end).into_iter();
-            let end = ends.into_iter().find(|end| *end != defaults.at(key).number());
+            let end = ends.into_iter().find(|end| *end != from.at(key).number());
             vec![("", end.map(|end| end.to_string()).into_iter().collect())]
         }
         Kind::List { .. } | Kind::Rows { .. } | Kind::Text { .. } => {
