@@ -40,5 +40,11 @@ pub static SCREEN: Screen = Screen {
 };
 
 /// The key at fault for each field of the model that no parameter is called by.
-const FIELDS: &[(&str, &str)] =
-    &[("alpha", "ts"), ("beta", "tw"), ("ranks", "p"), ("nodes", "gpus"), ("_", "m")];
+const FIELDS: &[(&str, &str)] = &[
+    ("alpha", "ts"),
+    ("beta", "tw"),
+    ("ranks", "p"),
+    ("nodes", "gpus"),
+    ("link", "wires"),
+    ("_", "m"),
+];

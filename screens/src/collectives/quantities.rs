@@ -208,6 +208,8 @@ const QUANTITIES: &[Q] = &[
     by_nccl(Way::RingLl, ["Ring with LL", "ring with LL"], |s| s.nccl().time(Way::RingLl)),
     by_nccl(Way::RingLl128, ["Ring with LL128", "ring with LL128"], |s| s.nccl().time(Way::RingLl128)),
     by_nccl(Way::RingSimple, ["Ring with Simple", "ring with Simple"], |s| s.nccl().time(Way::RingSimple)),
+    by_nccl(Way::NvlsSimple, ["Reduction in the switches (NVLS)", "NVLS"], |s| s.nccl().time(Way::NvlsSimple)),
+    by_nccl(Way::NvlsTreeSimple, ["Tree of such switches (NVLS tree)", "NVLS tree"], |s| s.nccl().time(Way::NvlsTreeSimple)),
     Q::time("t_textbook", "", "The textbook's ring, by ts and tw", |s| s.nccl().textbook_ring_time())
         .formula(formula(O::AllReduce, A::Ring))
         .source(THAKUR)
