@@ -195,10 +195,13 @@ impl<'a> Nccl<'a> {
         Ok(if now == change.before { change.after } else { change.before })
     }
 
+    /// Returns the time of the textbook's ring: a start-up a step, and each word over all channels of rings.
     pub fn textbook_ring_time(self) -> Result<f64, Error> {
         self.all_reduce()?;
+        let ring = self.channels()?.ring;
+        let beta = self.word / (ring.channels * ring.per_channel(self.nodes()?));
         let size = Size { n: self.m, p: self.p };
-        let price = Price { alpha: self.ts, beta: self.tw, gamma: self.gamma };
+        let price = Price { alpha: self.ts, beta, gamma: self.gamma };
         time(Operation::AllReduce, Algorithm::Ring, &price, &size)
     }
 
@@ -222,6 +225,7 @@ impl<'a> Nccl<'a> {
             "e_v" One = efficiency => "share of its links that NVLS reaches";
             "z_v" BytePerSecond = of_nvls_tree => "limit of a channel of the NVLS tree";
             "w_v" BytePerSecond : "2 e_v b_v (c_v - 1) / c_v" => "what a channel of NVLS adds in a node";
+            "tw_r" SecondPerWord : "word / (c_r w_r)" => "per-word time of all channels of rings";
             "u" BytePerSecond : "min(0.92 c_t w_t, c_t z_t)" => "bandwidth of the trees";
             "s_d" One = if is_alone { 7.0 / 9.0 } else { 120.0 / 128.0 } => "share of data in what LL128 sends";
             "s_t" One = if self.plain_tree { 0.85 } else { 1.0 } => "share of its bandwidth that a tree has";
@@ -312,6 +316,10 @@ const LETTERS: [[&str; 6]; WAYS] = [
     ["a_7", "h_7", "x_7", "k_7", "L_7", "B_7"],
     ["a_8", "h_8", "x_8", "k_8", "L_8", "B_8"],
 ];
+
+/// The textbook's ring, its words over all channels of rings.
+pub(super) const TEXTBOOK: &str =
+    r#"2 (p - 1) ts "start-ups" + 2 (p - 1) m tw_r / p "words" + (p - 1) m γ / p "combining""#;
 
 #[rustfmt::skip]
 pub(super) const LATENCIES: [&str; WAYS] = [

@@ -521,6 +521,21 @@ fn channels_that_are_not_given_are_those_of_the_generation() {
 }
 
 #[test]
+fn the_textbooks_ring_has_the_bandwidth_of_all_channels() {
+    let link = "op=all_reduce&network=nccl&p=8&m=2147483648";
+    let words = 2_147_483_648.0 * 8.0 * 2.0 * 7.0 / 8.0;
+    COLLECTIVES.check(link, "t_textbook", 14.0 * 10e-6 + words / 384e9);
+    COLLECTIVES.check(
+        &format!("{link}&gpu=ampere&ts=3us&tw=1s"),
+        "t_textbook",
+        14.0 * 3e-6 + words / 240e9,
+    );
+    // From three nodes on the channels between nodes count.
+    let link = format!("{link}&p=32&ring_channels=2&ring_inter=5GB/s");
+    COLLECTIVES.check(&link, "t_textbook", 62.0 * 10e-6 + words / 7.0 * 31.0 / 4.0 / 10e9);
+}
+
+#[test]
 fn nccl_chooses_by_size_and_says_where_that_changes() {
     let (k, m) = (1024.0, 1_048_576.0);
     for (bytes, choice) in [
