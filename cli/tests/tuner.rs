@@ -26,9 +26,8 @@ fn the_file_that_is_rendered_holds_what_the_plugin_reads() {
             panic!("{line:?}");
         };
         assert_eq!((*collective, numbers.len()), ("allreduce", 5), "{line:?}");
-        assert!(
-            ["tree", "ring"].contains(algorithm) && ["ll", "ll128", "simple"].contains(protocol)
-        );
+        assert!(["tree", "ring", "nvls_tree", "nvls"].contains(algorithm), "{line:?}");
+        assert!(["ll", "ll128", "simple"].contains(protocol), "{line:?}");
         let whole = |text: &str| text.parse::<u64>().expect("whole bytes");
         assert!(whole(least) <= whole(most), "{line:?}");
         assert!(numbers.iter().all(|number| number.parse::<i32>().is_ok()), "{line:?}");
@@ -45,7 +44,6 @@ fn the_file_that_is_rendered_holds_what_the_plugin_reads() {
     let sizes = iter::successors(Some(8_u64), |bytes| bytes.checked_mul(2));
     let choices: Vec<_> = sizes.take(30).map(chosen).collect();
     assert_eq!(choices[..15], ["tree/ll"; 15]); // to 128 KiB
-    assert_eq!(choices[15..26], ["tree/ll128"; 11]); // to 256 MiB
-    assert_eq!(choices[26..29], ["ring/ll128"; 3]); // to 2 GiB
-    assert_eq!(choices[29], "ring/simple");
+    assert_eq!(choices[15..23], ["tree/ll128"; 8]); // to 32 MiB
+    assert_eq!(choices[23..], ["nvls_tree/simple"; 7]); // to 4 GiB
 }

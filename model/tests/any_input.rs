@@ -327,7 +327,7 @@ proptest! {
     }
 
     #[test]
-    fn is_answered_by_the_model_of_nccl(v in prop::array::uniform9(any_number()), gpu in 0usize..4, m in any_number()) {
+    fn is_answered_by_the_model_of_nccl(v in prop::array::uniform12(any_number()), gpu in 0usize..4, m in any_number()) {
         let graph = |at: usize| nccl::Graph { channels: v[at], intra: v[at + 1], inter: v[at + 2] };
         let cluster = nccl::Cluster {
             ranks: v[0],
@@ -337,6 +337,7 @@ proptest! {
             cpu: nccl::Cpu::Other,
             ring: graph(2),
             tree: graph(5),
+            nvls: graph(9),
             plain_tree: false,
             channels: v[8],
             latency_inter: v[2],
@@ -350,6 +351,13 @@ proptest! {
             for way in nccl::Way::ALL {
                 one(&tuning.time(way, m));
             }
+        }
+        for link in nccl::Link::ALL {
+            // Whatever the node, the channels that are found are numbers above zero.
+            let found = nccl::Found::of(cluster.gpu, link, v[0], v[1]);
+            let of = |graph: nccl::Graph| [graph.channels, graph.intra, graph.inter];
+            let all = [found.ring, found.tree].map(of).concat();
+            assert!(all.iter().all(|number| number.is_finite() && 0.0 < *number), "{all:?}");
         }
     }
 

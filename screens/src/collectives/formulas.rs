@@ -21,7 +21,7 @@ pub(super) const THAKUR: &str = "Thakur, Rabenseifner and Gropp 2005, section 4"
 pub(super) const GRAMA: &str = "Grama et al., chapter 4 and Table 4.1";
 
 /// Returns the formula of NCCL's choice, out of those of all ways.
-pub(super) fn choice_formula(s: &State, formulas: [&'static str; 6]) -> &'static str {
+pub(super) fn choice_formula(s: &State, formulas: [&'static str; nccl::WAYS]) -> &'static str {
     formulas[s.nccl().choice().map_or(0, |choice| choice.way as usize)]
 }
 

@@ -60,5 +60,11 @@ const MACHINE: &[MachineKey] = &[
 ];
 
 /// The key at fault for each field of the model that no parameter is called by.
-const FIELDS: &[(&str, &str)] =
-    &[("alpha", "ts"), ("beta", "tw"), ("ranks", "p"), ("nodes", "gpus"), ("_", "m")];
+const FIELDS: &[(&str, &str)] = &[
+    ("alpha", "ts"),
+    ("beta", "tw"),
+    ("ranks", "p"),
+    ("nodes", "gpus"),
+    ("link", "wires"),
+    ("_", "m"),
+];

@@ -20,8 +20,8 @@ const COLUMNS: u32 = 96;
 const SIZES: (f64, f64) = (1.0, 1e9);
 /// The map has GPUs at least up to this number.
 const GPUS: f64 = 1024.0;
-/// Bytes at which a tree's times jump, and the powers of two of them.
-const JUMPS: (f64, i32) = (64.0, 23);
+/// Bytes at which a tree's times jump, and the powers of two of them; the last is the NVLS tree's.
+const JUMPS: (f64, i32) = (64.0, 24);
 /// The greatest size of the plugin.
 const ANY_SIZE: &str = "18446744073709551615";
 /// What stands in the plugin's file for whatever there is.
@@ -116,14 +116,20 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (chosen, tuning) = (s.nccl().choice()?, s.nccl().tuning()?);
     let rows = Way::ALL.map(|way| (way, tuning.time(way, s.m * s.word).ok()));
+    let number = |way, of: f64| (0.0 < tuning.bandwidth(way)).then_some(of);
     let caption = format!("NCCL at p = {}, m = {}", s.p, Unit::Word.show(s.m));
     Ok(Listing::new(caption, &rows)
         .column("algorithm and protocol", Unit::One, &|(way, t)| match t {
             Some(_) => label(*way).into(),
+            None if tuning.bandwidth(*way) == 0.0 => {
+                format!("{}; not possible here", label(*way)).into()
+            }
             None => format!("{}; not allowed", label(*way)).into(),
         })
-        .column("latency", Unit::Second, &|(way, _)| tuning.latency(*way).into())
-        .column("bandwidth", Unit::BytePerSecond, &|(way, _)| tuning.bandwidth(*way).into())
+        .column("latency", Unit::Second, &|(way, _)| number(*way, tuning.latency(*way)).into())
+        .column("bandwidth", Unit::BytePerSecond, &|(way, _)| {
+            number(*way, tuning.bandwidth(*way)).into()
+        })
         .column("time", Unit::Second, &|(_, t)| (*t).into())
         .current(|(way, _)| *way == chosen.way)
         .into())

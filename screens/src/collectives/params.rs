@@ -72,11 +72,24 @@ choices! {
         RingLl = "ring_ll", "ring with LL";
         RingLl128 = "ring_ll128", "ring with LL128";
         RingSimple = "ring_simple", "ring with Simple";
+        NvlsSimple = "nvls", "NVLS";
+        NvlsTreeSimple = "nvls_tree", "NVLS tree";
     }
 }
 
-const ALL_WAYS: &[&str] =
-    &["tree_ll", "tree_ll128", "tree_simple", "ring_ll", "ring_ll128", "ring_simple"];
+const ALL_WAYS: &[&str] = &[
+    "tree_ll",
+    "tree_ll128",
+    "tree_simple",
+    "ring_ll",
+    "ring_ll128",
+    "ring_simple",
+    "nvls",
+    "nvls_tree",
+];
+
+/// What NCCL finds in a usual node of these GPUs.
+const FOUND: &[Choice] = &[Choice::new("auto", "as found for these GPUs").short("auto")];
 
 pub(super) const ALGORITHMS: &[Choice] = &[
     Choice::new("best", "the best"),
@@ -215,23 +228,32 @@ parameters! {
         plain_tree: bool = Param::switch("Plain trees", false)
             .group(NCCL).only_with("network", "nccl")
             .help("One GPU of a node sends and receives all, at 85 % of the bandwidth.");
-        channels: f64 = channels("Channels in the end")
+        channels: Option<f64> = channels("Channels in the end")
             .symbol("C")
             .help("Of the communicator: a ring with Simple is slower from 64 bytes a channel and rank on.");
-        ring_channels: f64 = channels("Rings").symbol("c_r").help("Channels of rings that NCCL found.");
-        ring_intra: f64 = bandwidth("Bandwidth of a ring in a node", 24e9)
+        ring_channels: Option<f64> = channels("Rings").symbol("c_r").help("Channels of rings that NCCL found.");
+        ring_intra: Option<f64> = bandwidth("Bandwidth of a ring in a node", 24e9)
             .symbol("b_r")
             .help("Of one channel, each way. It is used on one and on two nodes.");
-        ring_inter: f64 = bandwidth("Bandwidth of a ring between nodes", 24e9)
+        ring_inter: Option<f64> = bandwidth("Bandwidth of a ring between nodes", 24e9)
             .symbol("g_r")
             .help("Of one channel, each way. It is used from three nodes on.");
-        tree_channels: f64 = channels("Trees").symbol("c_t").help("Channels of trees that NCCL found.");
-        tree_intra: f64 = bandwidth("Bandwidth of a tree in a node", 24e9)
+        tree_channels: Option<f64> = channels("Trees").symbol("c_t").help("Channels of trees that NCCL found.");
+        tree_intra: Option<f64> = bandwidth("Bandwidth of a tree in a node", 24e9)
             .symbol("b_t")
             .help("Of one channel, each way. It is used on one and on two nodes.");
-        tree_inter: f64 = bandwidth("Bandwidth of a tree between nodes", 20e9)
+        tree_inter: Option<f64> = bandwidth("Bandwidth of a tree between nodes", 20e9)
             .symbol("g_t")
             .help("Of one channel, each way. It is used from three nodes on.");
+        nvls_channels: Option<f64> = channels("Channels of NVLS")
+            .symbol("c_v")
+            .help("As many as a node has GPUs; NVLS needs two.");
+        nvls_intra: Option<f64> = bandwidth("Bandwidth of NVLS in a node", 40e9)
+            .symbol("b_v")
+            .help("Of one channel, into the switch and out of it.");
+        nvls_inter: Option<f64> = bandwidth("Bandwidth of NVLS between nodes", 48e9)
+            .symbol("g_v")
+            .help("Of one channel, each way. Its tree has twice that on two nodes.");
     }
 }
 
@@ -241,6 +263,8 @@ const fn channels(label: &'static str) -> Param {
         .only_with("network", "nccl")
         .with_domain(1.0, 64.0)
         .slider(1.0, 32.0)
+        .or_words(FOUND)
+        .word_by_default()
 }
 
 const fn bandwidth(label: &'static str, default: f64) -> Param {
@@ -249,6 +273,8 @@ const fn bandwidth(label: &'static str, default: f64) -> Param {
         .only_with("network", "nccl")
         .with_domain(1e6, 1e13)
         .log(1e8, 1e11)
+        .or_words(FOUND)
+        .word_by_default()
 }
 
 /// Returns the algorithm as a sentence or a legend names it.

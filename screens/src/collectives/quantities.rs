@@ -13,7 +13,7 @@ use crate::screen::prelude::*;
 use super::formulas::{
     ACROSS_NODES, CHAN, CHANNEL, HANULIAK, INSIDE_NODES, NODES, SHARING, THAKUR, bandwidth_bound,
     best_formula, best_formula_on_network, best_measured, channel_formulas, choice_formula,
-    conversion, crossing, formula, nic_words_formula, over_bound, packed_formula, printed_formula,
+    conversion, crossing, nic_words_formula, over_bound, packed_formula, printed_formula,
     used_formula,
 };
 use super::nccl;
@@ -224,10 +224,12 @@ const QUANTITIES: &[Q] = &[
     by_nccl(Way::RingLl, ["Ring with LL", "ring with LL"], |s| s.nccl().time(Way::RingLl)),
     by_nccl(Way::RingLl128, ["Ring with LL128", "ring with LL128"], |s| s.nccl().time(Way::RingLl128)),
     by_nccl(Way::RingSimple, ["Ring with Simple", "ring with Simple"], |s| s.nccl().time(Way::RingSimple)),
-    Q::time("t_textbook", "", "The textbook's ring, by ts and tw", |s| s.nccl().textbook_ring_time())
-        .formula(formula(O::AllReduce, A::Ring))
+    by_nccl(Way::NvlsSimple, ["Reduction in the switches (NVLS)", "NVLS"], |s| s.nccl().time(Way::NvlsSimple)),
+    by_nccl(Way::NvlsTreeSimple, ["Tree of such switches (NVLS tree)", "NVLS tree"], |s| s.nccl().time(Way::NvlsTreeSimple)),
+    Q::time("t_textbook", "", "The textbook's ring on these channels", |s| s.nccl().textbook_ring_time())
+        .formula(nccl::TEXTBOOK)
         .source(THAKUR)
-        .remark("One start-up time and one bandwidth, whatever the protocol and the links.")
+        .remark("Each step takes ts, each word its time over all channels of rings; tw is not used.")
         .with_curve("textbook's ring", Ink::Muted)
         .stroke(Stroke::Dashed)
         .shown_if(State::is_nccl),

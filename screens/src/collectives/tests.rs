@@ -108,8 +108,12 @@ const TAKEAWAYS: &[(&str, &str)] = &[
     ("network=mesh2d&p=50", "This needs a square number of processes. Try 64."),
     ("algorithm=ring", "This operation has no such algorithm. Choose the best."),
     ("ts=0&tw=0", "The operation takes no time. Set the start-up time, or transfer time and size, above zero."),
-    ("op=all_reduce&network=nccl", "NCCL chooses the tree with LL: 25.8 µs in its own model. Above 252 kB it chooses the tree with LL128."),
-    ("op=all_reduce&network=nccl&allowed=ring_simple", "NCCL chooses the ring with Simple: 132 µs in its own model. It does so at every size."),
+    ("op=all_reduce&network=nccl", "NCCL chooses the tree with LL: 25.8 µs in its own model, without CollNet. Above 252 kB it chooses the tree with LL128."),
+    ("op=all_reduce&network=nccl&allowed=ring_simple", "NCCL chooses the ring with Simple: 132 µs in its own model, without CollNet. It does so at every size."),
+    ("op=all_reduce&network=nccl&p=8&m=2147483648", "NCCL chooses NVLS: 63.2 ms in its own model. Below 1.14 MB it chooses the ring with LL."),
+    ("op=all_reduce&network=nccl&p=8&m=2147483648&gpu=ampere", "NCCL chooses the ring with Simple: 125 ms in its own model. Below 24.3 MB it chooses the ring with LL128."),
+    ("op=all_reduce&network=nccl&gpu=blackwell&gpus=72&p=72", "NCCL chooses NVLS: 25 µs in its own model, without NVLink racks. It does so at every size."),
+    ("op=all_reduce&network=nccl&gpu=ampere&allowed=nvls,nvls_tree", "Nothing that is allowed is possible on these GPUs and nodes. Allow a ring or a tree."),
     ("network=nccl", "NCCL's own model here is that of an all-reduce. Choose the all-reduce."),
     ("op=all_reduce&network=nccl&p=12", "NCCL's model needs full nodes. Try 16 processes."),
     ("op=all_reduce&network=nccl&allowed=none", "NCCL may choose nothing. Allow one algorithm with its protocol."),
@@ -259,6 +263,12 @@ const REFUSED: &[(&str, &str, &str, &[&str])] = &[
     ("op=all_reduce&network=nccl&algorithm=ring", "t", "algorithm", &["best"]),
     ("op=all_reduce&network=nccl&allowed=none", "t", "allowed", &["one at least"]),
     ("op=all_reduce&network=nccl&allowed=ring_ll", "t_tree_ll", "allowed", &["allow"]),
+    ("op=all_reduce&network=nccl&gpu=ampere", "t_nvls_tree", "gpu", &["hopper or blackwell"]),
+    ("op=all_reduce&network=nccl&wires=pci", "t_nvls_tree", "wires", &["nvlink"]),
+    ("op=all_reduce&network=nccl", "t_nvls", "gpus", &["CollNet", "nvls_tree"]),
+    ("op=all_reduce&network=nccl&p=8", "t_nvls_tree", "gpus", &["nvls"]),
+    ("op=all_reduce&network=nccl&gpus=1", "t_nvls_tree", "p", &["two GPUs"]),
+    ("op=all_reduce&network=nccl&p=8&nvls_channels=1", "t_nvls", "nvls_channels", &["2 or more"]),
 ];
 
 #[test]
@@ -274,6 +284,8 @@ fn what_does_not_fit_says_what_does() {
         ("network=ethernet&op=all_reduce", "the algorithm does not matter"),
         ("network=ethernet&p=8&ts=1500us&tw=5us&m=1&op=all_gather", "less than"),
         ("op=all_reduce&network=nccl&wires=pci", "NCCL itself forbids LL128"),
+        ("op=all_reduce&network=nccl&wires=pci", "an example with NVLink"),
+        ("op=all_reduce&network=nccl&p=8&m=1e9", "where NVSwitches link all GPUs"),
     ] {
         let hints = COLLECTIVES.report(link).hints;
         assert!(hints.iter().any(|told| told.contains(hint)), "{link}: {hints:?}");
@@ -461,6 +473,8 @@ fn a_way_that_cannot_be_gone_says_what_it_needs() {
 const EFA: &str = "op=all_reduce&network=nccl&latency_inter=75us&tree_intra=40GB/s";
 /// 128 H100 in 16 nodes.
 const SIXTEEN_NODES: &str = "op=all_reduce&network=nccl&p=128";
+/// The rings and the trees.
+const SIX: &str = "allowed=tree_ll,tree_ll128,tree_simple,ring_ll,ring_ll128,ring_simple";
 
 #[test]
 fn the_times_of_nccl_come_out() {
@@ -478,6 +492,49 @@ fn the_times_of_nccl_come_out() {
     at(amd, 33_554_432.0, "t_ring_simple", 5529.04);
 }
 
+/// Hopper's channels are what they were before they could be found, and the others have their own.
+#[test]
+fn channels_that_are_not_given_are_those_of_the_generation() {
+    let link = "op=all_reduce&network=nccl&m=1e9";
+    let given = "channels=16&ring_channels=16&ring_intra=24GB/s&ring_inter=24GB/s&tree_channels=16&tree_intra=24GB/s&tree_inter=20GB/s";
+    let keys = [
+        "t_tree_ll",
+        "t_tree_ll128",
+        "t_tree_simple",
+        "t_ring_ll",
+        "t_ring_ll128",
+        "t_ring_simple",
+    ];
+    for more in ["p=8", "p=16", "p=64", "p=8&wires=pci", "gpus=4&p=4&cpu=amd"] {
+        for key in keys {
+            let [auto, typed] =
+                ["", given].map(|given| COLLECTIVES.value(&format!("{link}&{more}&{given}"), key));
+            assert_eq!(auto, typed, "{more} {key}");
+        }
+    }
+    let other = |gpu: &str| COLLECTIVES.value(&format!("{link}&p=8&gpu={gpu}"), "t_ring_simple");
+    let ring = |bus: f64| 8.4e-6 + 14.0 * 3.4e-6 + 8e9 * 14.0 / 8.0 / bus;
+    for (gpu, bus) in [("volta", 120e9), ("ampere", 240e9), ("hopper", 384e9), ("blackwell", 720e9)]
+    {
+        assert!((other(gpu) / ring(bus) - 1.0).abs() < 1e-12, "{gpu}");
+    }
+}
+
+#[test]
+fn the_textbooks_ring_has_the_bandwidth_of_all_channels() {
+    let link = "op=all_reduce&network=nccl&p=8&m=2147483648";
+    let words = 2_147_483_648.0 * 8.0 * 2.0 * 7.0 / 8.0;
+    COLLECTIVES.check(link, "t_textbook", 14.0 * 10e-6 + words / 384e9);
+    COLLECTIVES.check(
+        &format!("{link}&gpu=ampere&ts=3us&tw=1s"),
+        "t_textbook",
+        14.0 * 3e-6 + words / 240e9,
+    );
+    // From three nodes on the channels between nodes count.
+    let link = format!("{link}&p=32&ring_channels=2&ring_inter=5GB/s");
+    COLLECTIVES.check(&link, "t_textbook", 62.0 * 10e-6 + words / 7.0 * 31.0 / 4.0 / 10e9);
+}
+
 #[test]
 fn nccl_chooses_by_size_and_says_where_that_changes() {
     let (k, m) = (1024.0, 1_048_576.0);
@@ -489,11 +546,11 @@ fn nccl_chooses_by_size_and_says_where_that_changes() {
         (512.0 * m, "ring_ll128"),
         (4096.0 * m, "ring_simple"),
     ] {
-        let link = format!("{SIXTEEN_NODES}&m={}", bytes / 8.0);
+        let link = format!("{SIXTEEN_NODES}&{SIX}&m={}", bytes / 8.0);
         assert_eq!(COLLECTIVES.word(&link, "nccl_choice"), choice, "{bytes}");
         let change = COLLECTIVES.value(&link, "nccl_break");
         let at = |bytes: f64| {
-            let link = format!("{SIXTEEN_NODES}&word=1&m={bytes}");
+            let link = format!("{SIXTEEN_NODES}&{SIX}&word=1&m={bytes}");
             COLLECTIVES.word(&link, "nccl_choice")
         };
         let (below, above) = (at(change - 0.5), at(change + 0.5));
@@ -510,9 +567,12 @@ fn the_choice_of_nccl_is_the_lowest_curve_and_its_changes_are_marked() {
             let plot = COLLECTIVES.plot(link, id);
             let choice = line(&plot, "NCCL's choice");
             for (at, (x, t)) in choice.points.iter().enumerate() {
-                let ways = lines(&plot).into_iter().filter(|line| line.name.contains(" with "));
-                let least = ways.map(|line| line.points[at].1).fold(f64::INFINITY, f64::min);
-                assert_eq!(*t, least, "{id} {x}");
+                let is_way = |name: &str| name.contains(" with ") || name.contains("NVLS");
+                let all = lines(&plot);
+                let ways = all.into_iter().filter(|line| is_way(&line.name));
+                let at_x = ways.filter_map(|line| line.points.iter().find(|point| point.0 == *x));
+                let least = at_x.map(|point| point.1).fold(f64::INFINITY, f64::min);
+                assert_eq!(*t, least, "{id} {x} {at}");
             }
         }
         let plot = COLLECTIVES.plot(link, "time-over-size");
@@ -569,7 +629,11 @@ fn the_plugins_file_has_each_size_once_and_says_what_nccl_chooses_there() {
                     panic!("{line:?}");
                 };
                 assert_eq!([channels, operations, buffer], ["-1"; 3]);
-                let way = format!("{algorithm}_{protocol}");
+                let way = match algorithm.as_str() {
+                    // It has no other protocol.
+                    "nvls" | "nvls_tree" => algorithm.clone(),
+                    _ => format!("{algorithm}_{protocol}"),
+                };
                 for m in [least, most].map(|text| bytes(text).min(1_000_000_000_000)) {
                     let at = format!("{link}&op=all_reduce&network=nccl&word=1&p={ranks}&m={m}");
                     assert_eq!(COLLECTIVES.word(&at, "nccl_choice"), way, "{at}");

@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use crossover_model::collectives::Operation;
-use crossover_model::collectives::nccl::{Link, Way};
+use crossover_model::collectives::nccl::{Choice, Link, Way};
 
 use crate::screen::prelude::*;
 
+use super::nccl::Unknown;
 use super::params::{Place, label};
 use super::state::{Case, OnNodesCase, OtherSizes, Remedy, State};
 
@@ -19,12 +20,8 @@ impl Words for State {
             ],
             Case::Ethernet(packed) => vec![render_ethernet(*packed)],
             Case::Nccl(sizes) => vec![
-                "NCCL chooses the {nccl_choice}: {t} in its own model.",
-                match sizes {
-                    OtherSizes::Smaller => "Below {nccl_break} it chooses the {nccl_beyond}.",
-                    OtherSizes::Greater => "Above {nccl_break} it chooses the {nccl_beyond}.",
-                    _ => "It does so at every size.",
-                },
+                render_choice(self.nccl().choice().ok(), self.nccl().unknown()),
+                render_beyond(self.nccl().next_choice().ok(), *sizes),
             ],
             Case::Nodes(case) => return self.on_nodes_told(case),
             Case::Slower { has_more_startups } => vec![
@@ -69,6 +66,8 @@ impl Words for State {
 
     fn hints(&self) -> Vec<Sentence> {
         let (verdict, is_ethernet) = (self.verdict(), self.network == Place::Ethernet);
+        let in_switch =
+            self.is_nccl() && self.nccl().choice().is_ok_and(|choice| choice.way.is_in_switch());
         let forbids_ll128 = self.wires == Link::Pci && self.allowed.has(&Way::RingLl128);
         let hints = [
             (
@@ -98,6 +97,14 @@ impl Words for State {
             (
                 self.is_nccl() && forbids_ll128,
                 "Without NVLink NCCL itself forbids LL128. Take it out of what is allowed.",
+            ),
+            (
+                in_switch,
+                "With NVLS the switches add, where NVSwitches link all GPUs of a node. Else take it out of what is allowed.",
+            ),
+            (
+                self.is_nccl() && self.nccl().has_channels_of_nvlink(),
+                "The channels here are an example with NVLink. Enter those that NCCL prints for yours.",
             ),
             (
                 0.0 < self.gamma && !self.combines(),
@@ -132,6 +139,39 @@ impl State {
     }
 }
 
+/// Returns the choice, and what is missing in the model of what NCCL may have.
+fn render_choice(choice: Option<Choice>, unknown: Option<Unknown>) -> &'static str {
+    // NVLS is a name, and takes no article.
+    let is_name = choice.is_some_and(|choice| choice.way == Way::NvlsSimple);
+    match (is_name, unknown) {
+        (false, None) => "NCCL chooses the {nccl_choice}: {t} in its own model.",
+        (true, None) => "NCCL chooses {nccl_choice}: {t} in its own model.",
+        (_, Some(Unknown::CollNet)) => {
+            "NCCL chooses the {nccl_choice}: {t} in its own model, without CollNet."
+        }
+        (false, Some(Unknown::Rack)) => {
+            "NCCL chooses the {nccl_choice}: {t} in its own model, without NVLink racks."
+        }
+        (true, Some(Unknown::Rack)) => {
+            "NCCL chooses {nccl_choice}: {t} in its own model, without NVLink racks."
+        }
+    }
+}
+
+fn render_beyond(beyond: Option<Way>, sizes: OtherSizes) -> &'static str {
+    match (beyond, sizes) {
+        (Some(Way::NvlsSimple), OtherSizes::Greater) => {
+            "Above {nccl_break} it chooses {nccl_beyond}."
+        }
+        (Some(Way::NvlsSimple), OtherSizes::Smaller) => {
+            "Below {nccl_break} it chooses {nccl_beyond}."
+        }
+        (_, OtherSizes::Greater) => "Above {nccl_break} it chooses the {nccl_beyond}.",
+        (_, OtherSizes::Smaller) => "Below {nccl_break} it chooses the {nccl_beyond}.",
+        _ => "It does so at every size.",
+    }
+}
+
 fn render_refusal(network: Place, error: &Error) -> &'static str {
     match (error.kind(), network) {
         (ErrorKind::NotPerfectSquare, _) => {
@@ -150,7 +190,11 @@ fn render_refusal(network: Place, error: &Error) -> &'static str {
             "NCCL's own model here is that of an all-reduce. Choose the all-reduce."
         }
         (ErrorKind::UnknownOption, Place::Nccl) if error.field() == "allowed" => {
-            "NCCL may choose nothing. Allow one algorithm with its protocol."
+            if error.got() == "none" {
+                "NCCL may choose nothing. Allow one algorithm with its protocol."
+            } else {
+                "Nothing that is allowed is possible on these GPUs and nodes. Allow a ring or a tree."
+            }
         }
         (ErrorKind::UnknownOption, Place::Nccl) => {
             "NCCL chooses the algorithm itself. Choose the best, and what is allowed."

@@ -31,26 +31,34 @@ pub struct Range {
 }
 
 impl Tuning {
-    /// Returns the way that NCCL chooses for `m` bytes: the one of least time among those that are
-    /// allowed. Of equal times the first one wins, trees before rings, and LL before LL128 before Simple.
+    /// Returns the way that NCCL chooses for `m` bytes: the one of least time among those that are allowed
+    /// and possible. Of equal times the first one wins, trees before rings before NVLS, and LL before LL128
+    /// before Simple.
     ///
     /// # Errors
-    /// Names `m` when it is negative or not finite, or the time overflows; `allowed` when no way is.
+    /// Names `m` when it is negative or not finite, or the time overflows; `allowed` when no way is, or none
+    /// that is possible.
     ///
     /// Source: NCCL 2.30.7-1, `src/enqueue.cc`.
     pub fn choice(&self, m: f64) -> Result<Choice, Error> {
         non_negative("m", m)?;
         let best = self.least(m).ok_or_else(|| {
-            let help = "nothing may be chosen: allow one at least";
-            Error::new(ErrorKind::UnknownOption, "allowed", "none", help)
+            let allowed = Way::ALL.into_iter().find(|way| self.cluster.allowed.has(*way));
+            let (got, help) = match allowed {
+                Some(way) => (way.name(), "it is not possible here: allow a ring or a tree"),
+                None => ("none", "nothing may be chosen: allow one at least"),
+            };
+            Error::new(ErrorKind::UnknownOption, "allowed", got, help)
         })?;
         result("m", best.t).map(|_| best)
     }
 
-    /// The allowed way of least time; its time may be infinite.
+    /// The possible and allowed way of least time; its time may be infinite.
     fn least(&self, m: f64) -> Option<Choice> {
         let mut best: Option<Choice> = None;
-        for way in Way::ALL.into_iter().filter(|way| self.cluster.allowed.has(*way)) {
+        let can =
+            |way: &Way| self.cluster.allowed.has(*way) && self.cluster.check_way(*way).is_ok();
+        for way in Way::ALL.into_iter().filter(can) {
             let t = self.time_unchecked(way, m);
             if best.is_none_or(|best| t < best.t) {
                 best = Some(Choice { way, t });

@@ -39,29 +39,43 @@ const TREE_LL128: [ByNodes; 4] = [[20.0; 3], [20.0; 3], [36.7, 36.7, 29.0], [55.
 const TREE: [ByNodes; 4] =
     [[26.5, 18.5, 10.0], [24.0, 23.6, 17.8], [38.7, 41.4, 36.0], [70.0, 42.8, 24.0]];
 
+/// The latency of NVLS, and of its tree inside the nodes, over `NVLink`; neither has a base.
+const NVLS: f64 = 25.0;
+/// A hop of the tree of NVLS over the network.
+const NVLS_TREE_HOP: f64 = 20.9;
+/// The share of what its links carry that NVLS reaches, by GPU; before Hopper there is none.
+const NVLS_EFFICIENCY: [f64; 4] = [0.0, 0.0, 0.85, 0.74];
+/// The bandwidth of a channel of the tree of NVLS at most, on two nodes and on more, of Hopper and of Blackwell.
+const NVLS_TREE: [[f64; 2]; 2] = [[57.7, 45.5], [96.0, 80.0]];
+
 /// Overhead of the network for each step of a ring, on AMD and on other processors; three times that by Simple.
 const OVERHEAD: [f64; 2] = [2.0, 1.0];
 
-/// The factor of the bandwidth of a tree from 64 bytes on, for each power of two, by protocol.
-const CORRECTIONS: [[f64; 23]; 3] = [
+/// The factor of the bandwidth of a tree from 64 bytes on, for each power of two, by protocol. A tree takes
+/// all but the last, the tree of NVLS on Blackwell all of Simple.
+const CORRECTIONS: [[f64; 24]; 3] = [
     [
         1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.7, 0.7, 0.7, 0.7, 0.6, 0.5, 0.4, 0.4, 0.5, 0.6, 0.7, 0.8,
-        0.9, 1.0, 1.0, 1.0, 1.0,
+        0.9, 1.0, 1.0, 1.0, 1.0, 1.0,
     ],
     [
         1.0, 1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.8, 0.8, 0.7, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8, 0.9,
-        0.9, 0.9, 0.9, 1.0, 1.0,
+        0.9, 0.9, 0.9, 1.0, 1.0, 1.0,
     ],
     [
         0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.8, 0.7, 0.6, 0.6, 0.5, 0.5, 0.5, 0.5, 0.6, 0.7, 0.8,
-        0.7, 0.7, 0.8, 0.9, 0.9,
+        0.7, 0.7, 0.8, 0.9, 0.9, 0.9,
     ],
 ];
 
 /// Bytes at which the corrections begin.
 pub const CORRECTED_FROM: f64 = 64.0;
-/// Powers of two from there that are corrected.
-pub const CORRECTED: u32 = 23;
+/// Powers of two from there at which a time may jump: the trees' 23 factors, and 24 of the tree of NVLS.
+pub const CORRECTED: u32 = 24;
+/// Factors of a tree; the table has one more.
+pub const FACTORS_OF_TREE: usize = 23;
+/// Factors of the tree of NVLS on Blackwell.
+pub const FACTORS_OF_NVLS: usize = 24;
 /// Bytes a channel and rank from which on the latency of a ring by Simple is greater.
 pub const PLATEAU: f64 = 64.0;
 
@@ -71,11 +85,17 @@ const fn row(way: Way) -> usize {
 
 /// Returns the latency that does not depend on the number of ranks, in seconds.
 pub fn base(way: Way) -> f64 {
+    if way.is_in_switch() {
+        return 0.0;
+    }
     BASE[row(way)][way.protocol() as usize] * US
 }
 
 /// Returns a hop inside a node, in seconds.
 pub fn hop_inside(way: Way, link: Link) -> f64 {
+    if way.is_in_switch() {
+        return NVLS * US;
+    }
     let hops = match link {
         Link::NvLink => HOP_NVLINK,
         Link::Pci => HOP_PCI,
@@ -86,6 +106,10 @@ pub fn hop_inside(way: Way, link: Link) -> f64 {
 /// Returns a hop over the network, in seconds, without the latency of its plugin. With one rank a node
 /// the hop of a tree is that of a ring too.
 pub fn hop_between(way: Way, ranks_per_node: f64) -> f64 {
+    if way.is_in_switch() {
+        // It takes two ranks a node at least, so that the tree's hop is never its own.
+        return NVLS_TREE_HOP * US;
+    }
     let row = if ranks_per_node == 1.0 { 0 } else { row(way) };
     HOP_NETWORK[row][way.protocol() as usize] * US
 }
@@ -116,9 +140,28 @@ pub fn tree_limit(gpu: Gpu, nodes: f64) -> f64 {
     TREE[gpu as usize][by_nodes(nodes)] * GB
 }
 
-/// Returns the share of its bandwidth that a tree has at `m` bytes.
-pub fn correction(protocol: Protocol, m: f64) -> f64 {
-    let factors = &CORRECTIONS[protocol as usize];
+/// Returns the share of what its links carry that NVLS reaches; 0 before Hopper.
+pub fn nvls_efficiency(gpu: Gpu) -> f64 {
+    NVLS_EFFICIENCY[gpu as usize]
+}
+
+/// Returns the greatest bandwidth of a channel of the tree of NVLS, in bytes per second; 0 where it is not
+/// possible.
+pub fn nvls_tree_limit(gpu: Gpu, nodes: f64) -> f64 {
+    let of_gpu = match gpu {
+        Gpu::Volta | Gpu::Ampere => return 0.0,
+        Gpu::Hopper => NVLS_TREE[0],
+        Gpu::Blackwell => NVLS_TREE[1],
+    };
+    match by_nodes(nodes) {
+        0 => 0.0,
+        many => of_gpu[many - 1] * GB,
+    }
+}
+
+/// Returns the share of its bandwidth that a tree has at `m` bytes, by the first `factors` of the table.
+pub fn correction(protocol: Protocol, m: f64, factors: usize) -> f64 {
+    let factors = CORRECTIONS[protocol as usize].iter().take(factors);
     let mut from = CORRECTED_FROM;
     if m < from {
         return 1.0;

@@ -17,6 +17,10 @@ pub enum Way {
     RingLl128,
     /// A ring by Simple.
     RingSimple,
+    /// NVLS: the switches of a node add (`NVLink` SHARP), on one node.
+    NvlsSimple,
+    /// The NVLS tree: the switches of each node add, and a tree connects the nodes.
+    NvlsTreeSimple,
 }
 
 named!(Way, "way", {
@@ -26,6 +30,8 @@ named!(Way, "way", {
     RingLl = "ring_ll",
     RingLl128 = "ring_ll128",
     RingSimple = "ring_simple",
+    NvlsSimple = "nvls",
+    NvlsTreeSimple = "nvls_tree",
 });
 
 /// How a receiver knows that the data of a step have arrived.
@@ -46,16 +52,33 @@ named!(Protocol, "protocol", {
 });
 
 impl Way {
-    /// Returns whether it is a tree; the others are rings.
+    /// Returns whether it is a tree of GPUs, without reduction in switches.
     #[must_use]
     pub const fn is_tree(self) -> bool {
         matches!(self, Self::TreeLl | Self::TreeLl128 | Self::TreeSimple)
     }
 
+    /// Returns whether it is a ring.
+    #[must_use]
+    pub const fn is_ring(self) -> bool {
+        matches!(self, Self::RingLl | Self::RingLl128 | Self::RingSimple)
+    }
+
+    /// Returns whether the switches of a node add: NVLS and its tree.
+    #[must_use]
+    pub const fn is_in_switch(self) -> bool {
+        matches!(self, Self::NvlsSimple | Self::NvlsTreeSimple)
+    }
+
     /// Returns the name of its algorithm, as NCCL's tuner plugin reads it.
     #[must_use]
     pub const fn algorithm(self) -> &'static str {
-        if self.is_tree() { "tree" } else { "ring" }
+        match self {
+            Self::TreeLl | Self::TreeLl128 | Self::TreeSimple => "tree",
+            Self::RingLl | Self::RingLl128 | Self::RingSimple => "ring",
+            Self::NvlsSimple => "nvls",
+            Self::NvlsTreeSimple => "nvls_tree",
+        }
     }
 
     /// Returns its protocol.
@@ -64,7 +87,9 @@ impl Way {
         match self {
             Self::TreeLl | Self::RingLl => Protocol::Ll,
             Self::TreeLl128 | Self::RingLl128 => Protocol::Ll128,
-            Self::TreeSimple | Self::RingSimple => Protocol::Simple,
+            Self::TreeSimple | Self::RingSimple | Self::NvlsSimple | Self::NvlsTreeSimple => {
+                Protocol::Simple
+            }
         }
     }
 }
@@ -74,10 +99,12 @@ impl Way {
 pub struct Ways(u8);
 
 impl Ways {
-    /// All six.
-    pub const ALL: Self = Self(0b11_1111);
+    /// All eight.
+    pub const ALL: Self = Self(0b1111_1111);
     /// All without LL128, which is off where the links inside a node are no `NVLink`.
-    pub const WITHOUT_LL128: Self = Self(0b10_1101);
+    pub const WITHOUT_LL128: Self = Self(0b1110_1101);
+    /// The six without NVLS, as `NCCL_NVLS_ENABLE=0` leaves them, or nodes without `NVSwitch`.
+    pub const WITHOUT_NVLS: Self = Self(0b0011_1111);
 
     /// Returns whether `way` is among them.
     #[must_use]

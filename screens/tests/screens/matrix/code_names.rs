@@ -16,6 +16,11 @@ use super::sound::complete;
 use crate::common::screens;
 use crate::random::named_states;
 
+/// What stands before a text of a picture.
+const IN_FILE: &str = "in the file: ";
+/// Words of a file that another program reads: they stand as it wants them.
+const COPIED: &[&str] = &["nvls_tree"];
+
 /// Texts, and where each is read first.
 #[derive(Default)]
 struct Texts(BTreeMap<String, String>);
@@ -99,7 +104,7 @@ fn collect_figure_texts(at: &str, figure: &Figure, all: &mut Texts) {
     let frame = Frame::svg(800, 500, Theme::of(ThemeName::Light));
     let file = svg(figure, &frame, &Caption::from_title("")).expect("a figure");
     let titled = words_of(&file);
-    titled.for_each(|text| all.read(at, &format!("in the file: {text}")));
+    titled.for_each(|text| all.read(at, &format!("{IN_FILE}{text}")));
     let table = figure.table("");
     all.read_all(at, table.columns.iter().map(|column| column.title.as_str()));
     for cell in table.rows.iter().flatten() {
@@ -126,7 +131,9 @@ fn no_code_name_is_read() {
             {
                 println!("{at}: {}", html(text));
             }
-            if html(text).contains('_') {
+            let is_copied =
+                at.ends_with(" tuner") && COPIED.contains(&text.trim_start_matches(IN_FILE));
+            if html(text).contains('_') && !is_copied {
                 faults.insert(format!("{at}: {text}"));
             }
         }
