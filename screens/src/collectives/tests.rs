@@ -2,9 +2,9 @@
 //! figures against the model.
 
 use crate::common::{On, assert_unbroken, line, lines, points, shapes};
-use crossover_figures::figure::{Cell, Form, Scale};
+use crossover_figures::figure::{Cell, Form, Layer, Scale};
 use crossover_figures::formula::Formula;
-use crossover_model::Size;
+use crossover_model::{ErrorKind, Size};
 use crossover_model::collectives::{Algorithm, Operation, Price, Share, time};
 use crossover_screens::export;
 use crossover_screens::screen::Origin;
@@ -656,4 +656,55 @@ proptest! {
             prop_assert!(steps.into_iter().all(|pair| pair[0].0 < pair[1].0), "{}", id);
         }
     }
+}
+
+#[test]
+fn two_nodes_of_eight_are_told_with_what_one_level_says() {
+    let on = |rest: &str| format!("op=all_reduce&network=nodes{rest}");
+    COLLECTIVES.check(&on(""), "t_flat", 52e-6);
+    COLLECTIVES.check(&on(""), "t_leaders", 32e-6);
+    COLLECTIVES.check(&on(""), "t_lanes", 27.75e-6);
+    COLLECTIVES.check(&on(""), "t_in", 7.75e-6);
+    COLLECTIVES.check(&on(""), "t_across", 20e-6);
+    COLLECTIVES.check(&on(""), "t_best", 80e-6);
+    assert_eq!(COLLECTIVES.word(&on(""), "best_on_network"), "lanes");
+    COLLECTIVES.check("op=all_to_all&network=nodes", "nic_words", 64_000.0);
+    // Another number of processes does not fill the nodes.
+    let refused = COLLECTIVES.refusal(&on("&p=18"), "t");
+    assert_eq!((refused.field(), refused.kind()), ("ppn", ErrorKind::NotDivisible));
+}
+
+#[test]
+fn the_timeline_hatches_the_nics_that_are_shared() {
+    let link = "op=all_to_all&algorithm=pairwise&network=nodes";
+    let plot = COLLECTIVES.plot(link, "timeline");
+    // Two nodes of eight processes and a NIC each.
+    assert_eq!(plot.y.names.len(), 18);
+    let shared: Vec<_> = plot
+        .layers
+        .iter()
+        .filter_map(|layer| match layer {
+            Layer::Bars(bars) if bars.name == "NIC, shared" => Some(&bars.bars),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    // Eight of the fifteen rounds, on both NICs, eight messages each.
+    assert_eq!(shared.len(), 16);
+    assert!(shared.iter().all(|bar| bar.hatched && bar.end - bar.start > 80e-6));
+    let eight = COLLECTIVES.plot(&format!("{link}&rails=8&rail_use=pinned"), "timeline");
+    let names: Vec<_> = eight.layers.iter().filter_map(|layer| match layer {
+        Layer::Bars(bars) => Some(bars.name.as_str()),
+        _ => None,
+    });
+    assert!(!names.collect::<Vec<_>>().contains(&"NIC, shared"), "each has one of its own");
+}
+
+#[test]
+fn a_machine_with_nodes_sets_them() {
+    let link = "op=all_reduce&p=128&m=8e6&on=h100_8nic";
+    let t = COLLECTIVES.value(link, "t");
+    assert!((t / 0.647e-3 - 1.0).abs() < 1e-3, "{t}");
+    assert_eq!(COLLECTIVES.word(link, "best_on_network"), "lanes");
+    assert_eq!(COLLECTIVES.word(link, "best_algorithm"), "rabenseifner");
 }

@@ -7,6 +7,7 @@ mod fuzz;
 mod lessons;
 mod machines;
 mod matrix;
+mod one_level;
 mod params;
 mod questions;
 mod random;
