@@ -48,8 +48,14 @@ fn a_machine_sets_its_keys_and_no_others() {
             let known = [machine.ts, per_word, per_word / word, bandwidth];
             let entries = screen.machine.iter();
             for entry in entries.filter(|entry| params.schema().param(entry.key).is_some()) {
-                let value = (entry.value)(machine, word).unwrap_or(before.at(entry.key).number());
-                assert_eq!(params.at(entry.key).number(), value, "{screen:?}: {}", entry.key);
+                let mut set = before.clone();
+                if let Some(value) = entry.value_on(machine, word) {
+                    set.set_number(entry.key, value).expect("it is in range");
+                }
+                if let Some(text) = entry.text_on(machine, word) {
+                    set.set_text(entry.key, &text).expect("it is in range");
+                }
+                assert!(params.at(entry.key) == set.at(entry.key), "{screen:?}: {}", entry.key);
             }
             let set =
                 screen.machine.iter().filter_map(|entry| Some(params.get(entry.key)?.number()));
