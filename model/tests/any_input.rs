@@ -24,6 +24,7 @@ use crossover_model::matrix_product::{
     Algorithm as ProductAlgorithm, Broadcast, Machine as ProductMachine, Product, Scaling,
     bound_independent, bound_memory, valid_copies,
 };
+use crossover_model::nodes::{Nodes, RailUse};
 use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
 use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
 use crossover_model::speedup::{
@@ -33,10 +34,10 @@ use crossover_model::speedup::{
     memory_growth, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
-    self, Boundary, Channel, Cut, Decomposition, Domain, Method, Partition, Rectangle, Relaxation,
-    SlowestMode, decision, exchange, isoefficiency, optimum, p_cross, square_neighbors,
-    strips_printed, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw,
-    threshold_tw_at_p_n, total,
+    self, Boundary, Channel, Cut, Decomposition, Domain, Mapping, Method, NodeGrid, Partition,
+    Rectangle, Relaxation, SlowestMode, decision, exchange, isoefficiency, optimum, p_cross,
+    square_neighbors, strips_printed, threshold_curve, threshold_ts, threshold_ts_at_p_n,
+    threshold_tw, threshold_tw_at_p_n, total,
 };
 use crossover_model::topology::{
     Graph, Pattern, Topology, bisection, congestion, fabric, mean_distance, metrics_with,
@@ -147,6 +148,23 @@ proptest! {
             one(&rectangle.threshold_ts(cut, v[1]));
         }
         one(&rectangle.blocks(&network));
+    }
+
+    #[test]
+    fn is_answered_by_the_stencil_on_nodes(v in prop::array::uniform10(any_number()), ppn in any_number(), options: [bool; 4]) {
+        let nodes = Nodes { ppn, ts: v[0], tw: v[1], ts_in: v[2], tw_in: v[3], tw_mem: v[4], tw_nic: v[5], gap_nic: v[6], rails: v[7], rail_use: RailUse::ALL[usize::from(options[0])] };
+        let size = Size { n: v[8], p: v[9] };
+        let relaxation = Relaxation { convergence: options[1], duplex: options[2], method: Method::ALL[usize::from(options[3])], ..Relaxation::iteration(v[4]) };
+        for mapping in Mapping::ALL {
+            let grid = NodeGrid { nodes, mapping };
+            one(&grid.test(size.p));
+            expect_answer(&grid.decision(&size), |d| vec![d.t_strips, d.t_blocks, d.advantage]);
+            for kind in Decomposition::ALL {
+                expect_answer(&grid.exchange(kind, &size), |all| vec![all.t, all.nic_words()]);
+                one(&grid.edges(kind, &relaxation, &size));
+                expect_answer(&grid.total(kind, &relaxation, &size), |t| vec![t.t_p, t.speedup, t.efficiency, t.overhead]);
+            }
+        }
     }
 
     #[test]

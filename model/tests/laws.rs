@@ -9,6 +9,7 @@ mod roofline;
 mod self_scheduling;
 mod speedup;
 mod stencil;
+mod stencil_nodes;
 mod waiting;
 
 use crossover_model::communication::Network;

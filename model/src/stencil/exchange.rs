@@ -47,6 +47,30 @@ pub struct Decision {
     pub advantage: f64,
 }
 
+impl Decision {
+    /// Returns the decision between these times of both exchanges, in seconds. Times closer than `1e-12` relative are
+    /// a tie.
+    ///
+    /// ```
+    /// use crossover_model::stencil::{Decision, Winner};
+    /// let both = Decision::between(2e-6, 1e-6);
+    /// assert_eq!((both.winner, both.advantage), (Winner::Blocks, 2.0));
+    /// ```
+    #[must_use]
+    pub fn between(t_strips: f64, t_blocks: f64) -> Self {
+        let (faster, slower) = (t_strips.min(t_blocks), t_strips.max(t_blocks));
+        let winner = if slower - faster <= TIE * slower {
+            Winner::Tie
+        } else if t_strips < t_blocks {
+            Winner::Strips
+        } else {
+            Winner::Blocks
+        };
+        let advantage = if slower == faster { 1.0 } else { slower / faster };
+        Self { t_strips, t_blocks, winner, advantage }
+    }
+}
+
 /// Returns the time in which a strip exchanges its two edges of `n` words, in seconds:
 /// `4 (ts + n tw)`. Two neighbors, a send and a receive each, one after the other.
 ///
@@ -202,17 +226,7 @@ pub fn strips_printed(network: &Network, size: &Size) -> Result<f64, Error> {
 /// Source: Hanuliak 2014, section 6.1.2.
 pub fn decision(channel: Channel, network: &Network, size: &Size) -> Result<Decision, Error> {
     let time = |decomposition| exchange(decomposition, channel, Domain::Source, network, size);
-    let (t_strips, t_blocks) = (time(Decomposition::Strips)?, time(Decomposition::Blocks)?);
-    let (faster, slower) = (t_strips.min(t_blocks), t_strips.max(t_blocks));
-    let winner = if slower - faster <= TIE * slower {
-        Winner::Tie
-    } else if t_strips < t_blocks {
-        Winner::Strips
-    } else {
-        Winner::Blocks
-    };
-    let advantage = if slower == faster { 1.0 } else { slower / faster };
-    Ok(Decision { t_strips, t_blocks, winner, advantage })
+    Ok(Decision::between(time(Decomposition::Strips)?, time(Decomposition::Blocks)?))
 }
 
 #[cfg(test)]

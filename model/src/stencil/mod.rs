@@ -18,6 +18,7 @@ mod exchange;
 mod file_view;
 mod isoefficiency;
 mod locks;
+mod nodes;
 mod optimum;
 mod precision;
 mod rectangle;
@@ -32,10 +33,11 @@ pub use isoefficiency::{
     ExchangeLine, Isoefficiency, exchange_line, isoefficiency, isoefficiency_of,
 };
 pub use locks::{lock_rounds, overlap};
+pub use nodes::{Mapping, NodeExchange, NodeGrid, Shape, Side};
 pub use optimum::{Fastest, fastest, iteration_time, optimum};
 pub use precision::{Boundary, Method, SlowestMode};
 pub use rectangle::{Cut, Rectangle};
 pub use threshold::{
     p_cross, threshold_curve, threshold_ts, threshold_ts_at_p_n, threshold_tw, threshold_tw_at_p_n,
 };
-pub use total::{Relaxation, Total, total};
+pub use total::{Relaxation, Total, total, total_of};

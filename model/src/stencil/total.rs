@@ -116,12 +116,40 @@ pub fn total(
         size,
     )?;
     let (ts, tw) = start_up_and_word(network)?;
+    let t_test = if relaxation.convergence { (ts + tw) * size.p.log2() } else { 0.0 };
+    total_of(relaxation, t_edges, t_test, size)
+}
+
+/// Returns a run of which an iteration's exchange and its convergence test take these times, in seconds: what
+/// [`total`] says of any network. Of the relaxation only `tc`, `iterations` and `overlap` matter.
+///
+/// ```
+/// use crossover_model::Size;
+/// use crossover_model::stencil::{Relaxation, total_of};
+/// let size = Size { n: 100.0, p: 4.0 };
+/// let run = total_of(&Relaxation::iteration(1e-6), 1.5e-3, 0.5e-3, &size)?; // computing takes 2.5 ms
+/// assert!((run.t_p - 4.5e-3).abs() < 1e-15 && (run.speedup - 10.0 / 4.5).abs() < 1e-12);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `tc` when it is negative or not finite or when nothing takes any time; `iterations`, `n` or `p` when it is not
+/// a whole number from 1; `T_comm` when an exchange or a test is negative or not finite; a result that overflows.
+///
+/// Source: Hanuliak 2014, sections 4 to 6 combined.
+pub fn total_of(
+    relaxation: &Relaxation,
+    t_exchange: f64,
+    t_test: f64,
+    size: &Size,
+) -> Result<Total, Error> {
+    let size = Size { n: count("n", size.n)?, p: count("p", size.p)? };
+    let t_each = non_negative("T_comm", t_exchange)? + non_negative("T_comm", t_test)?;
     let tc = non_negative("tc", relaxation.tc)?;
     let iterations = count("iterations", relaxation.iterations)?;
-    let t_test = if relaxation.convergence { (ts + tw) * size.p.log2() } else { 0.0 };
     let t_1 = result("T_comp", iterations * (size.n * size.n * tc))?;
     let t_comp = t_1 / size.p;
-    let t_comm = result("T_comm", iterations * (t_edges + t_test))?;
+    let t_comm = result("T_comm", iterations * t_each)?;
     let t_p = if relaxation.overlap { t_comp.max(t_comm) } else { result("T_p", t_comp + t_comm)? };
     if t_p == 0.0 {
         return Err(Error::new(

@@ -5,8 +5,9 @@ use crossover_figures::figure::Mark;
 use crossover_figures::order;
 use crossover_figures::quantity::percent;
 use crossover_model::communication::Network;
+use crossover_model::nodes::MOST_PROCESSES;
 use crossover_model::stencil::{
-    Cut, Decomposition, Fastest, Partition, threshold_ts_at_p_n, threshold_tw_at_p_n,
+    Cut, Decomposition, Fastest, Mapping, Partition, threshold_ts_at_p_n, threshold_tw_at_p_n,
 };
 
 use crate::screen::machine::{Kind, ON};
@@ -14,9 +15,9 @@ use crate::screen::notes::decomposition::figures as words;
 use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 
-use super::picture;
 use super::quantities::{BLOCKS, COLUMNS, STRIPS};
 use super::state::State;
+use super::{mapping, picture};
 use Decomposition::{Blocks, Strips};
 
 /// The figures, the first one standing for the screen.
@@ -36,6 +37,8 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::ISOEFFICIENCY, isoefficiency),
     FigureSpec::at_once(words::PRECISION, precision),
     FigureSpec::at_once(words::EXCHANGE, picture::exchange),
+    FigureSpec::at_once(words::MAPPING, mapping::mapping),
+    FigureSpec::at_once(words::TIME_OVER_PPN, time_over_ppn),
     FigureSpec::at_once(words::OBLONG, oblong),
     FigureSpec::at_once(words::FILE_VIEW, file_view),
     FigureSpec::at_once(words::TABLE_1, table_1),
@@ -55,6 +58,32 @@ fn squares(least: f64, most: f64) -> impl Iterator<Item = f64> {
     counts(least.sqrt().ceil(), most.sqrt().floor()).into_iter().map(|side| side * side)
 }
 
+/// Returns the numbers of strips, or of blocks, on a curve from `least` to `most`: on nodes those that fill them.
+fn parts(s: &State, cut: Decomposition, least: f64, most: f64) -> Vec<f64> {
+    let Some(grid) = &s.grid_on_nodes else {
+        return match cut {
+            Strips => counts(least, most),
+            Blocks => squares(least, most).collect(),
+        };
+    };
+    let (k, most) = (grid.nodes.ppn, most.min(MOST_PROCESSES));
+    let full: Vec<f64> = match cut {
+        Strips if k <= most => {
+            counts(1.0, (most / k).floor()).iter().map(|nodes| nodes * k).collect()
+        }
+        Strips => Vec::new(),
+        Blocks => {
+            // The sides whose squares k divides are the multiples of the least of them.
+            let fits = |side: &f64| side * side % k == 0.0;
+            let least = (1..=1024).map(f64::from).find(fits).unwrap_or(k);
+            let last = (most.sqrt() / least).floor();
+            let times = if 1.0 <= last { counts(1.0, last) } else { Vec::new() };
+            times.iter().map(|times| (times * least).powi(2)).collect()
+        }
+    };
+    full.into_iter().filter(|p| least <= *p && s.exchange(cut, *p).is_ok()).collect()
+}
+
 /// Returns a constant of the network, the parameter `set`, against its break-even value over p, with
 /// the region of each winner.
 fn against(
@@ -66,6 +95,9 @@ fn against(
     if s.n < 9.0 {
         let help = "strips and blocks are compared for 9 ≤ p ≤ n. Use at least 9";
         return Err(Error::new(ErrorKind::OutOfRange, "n", s.n, help));
+    }
+    if s.require_one_level().is_err() {
+        return winners_over_p(params, title, set);
     }
     let (present, curve) = (params.at(set).number(), format!("{set}*"));
     let most = (4.0 * s.n).max(2.0 * s.p);
@@ -103,8 +135,50 @@ fn against(
     Ok(sweep.contest(y, limits.into(), sides, "winner").into())
 }
 
+/// Returns the winner over p and a constant of the network, where no closed form says it.
+fn winners_over_p(params: &Params, title: &str, set: &'static str) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let at = parts(s, Blocks, 9.0, s.n);
+    if at.is_empty() {
+        s.decision(s.p)?;
+    }
+    let x = Axis::log("processors p", Unit::Processor, (before(&at), 9.0)).sets("p");
+    let (unit, usual) = if set == "ts" {
+        (Unit::Second, [1e-7, 1e-3])
+    } else {
+        (Unit::SecondPerWord, [1e-10, 1e-6])
+    };
+    let y = around(title, unit, [usual[0], usual[1], params.at(set).number()]).sets(set);
+    winners(params, Places::from_centers(x, at), y)
+}
+
+/// Returns where the cell of the first of these numbers begins: it lies in the middle.
+fn before(at: &[f64]) -> f64 {
+    match at {
+        [first, second, ..] => first * (first / second).sqrt(),
+        [first] => 0.7 * first,
+        [] => 1.0,
+    }
+}
+
+/// Returns a logarithmic axis that holds the positive ones of these numbers.
+fn around(title: &str, unit: Unit, numbers: [f64; 3]) -> Axis {
+    let (least, most) = positive_extent(numbers);
+    Axis::log(title, unit, (least / 2.0, 2.0 * most))
+}
+
+/// Returns the map of who wins.
+fn winners(params: &Params, x: Places, y: Axis) -> Result<Figure, Error> {
+    let words = [("strips", STRIPS), ("blocks", BLOCKS), ("tie", Ink::Muted)];
+    let grid = Grid { x, y: Places::even(y, ROWS) };
+    Ok(grid.winners::<State>(params, "winner", &words)?.into())
+}
+
 fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if s.is_on_nodes() {
+        return map_on_nodes(params);
+    }
     if s.n < s.p {
         let help = "strips need a row each. Use at most n processors";
         return Err(Error::new(ErrorKind::TooManyProcessors, "p", s.p, help));
@@ -127,6 +201,53 @@ fn map(params: &Params) -> Result<Figure, Error> {
         .into())
 }
 
+/// The rows of the map over the processes of a node.
+const ROWS: u32 = 64;
+
+/// Returns the winner over the processes of a node and the start-up time.
+fn map_on_nodes(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let at = nodes_of(s)?;
+    let x = Axis::log("processes of a node", Unit::One, (before(&at), 1.0)).sets("ppn");
+    let y = around("start-up time", Unit::Second, [s.ts, 1e-7, 1e-3]).sets("ts");
+    winners(params, Places::from_centers(x, at), y)
+}
+
+/// Returns the numbers of processes that a node may have.
+fn nodes_of(s: &State) -> Result<Vec<f64>, Error> {
+    s.on_nodes()?;
+    let most = s.p.min(MOST_ON_A_NODE);
+    let all = (1..=most as u32).map(f64::from);
+    Ok(all.filter(|k| s.p % k == 0.0).collect())
+}
+
+/// The most processes of a node.
+const MOST_ON_A_NODE: f64 = 1024.0;
+
+/// Returns both exchanges over the processes of a node.
+fn time_over_ppn(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let at = nodes_of(s)?;
+    let most = at.last().copied().unwrap_or(1.0);
+    let range = (0.9, 1.1 * most.max(2.0));
+    let x = Axis::log("processes of a node", Unit::One, range).sets("ppn");
+    let mut sweep = Sweep::over::<State>(params, x)
+        .draw(Curve::new("t_strips", at.iter().copied()).positive())
+        .draw(Curve::new("t_blocks", at.iter().copied()).positive());
+    if s.mapping != Mapping::Blocks {
+        sweep = sweep.draw(Curve::new("t_blocks_aware", at.iter().copied()).positive());
+    }
+    for (cut, name, ink) in
+        [(Strips, "strips, one level", STRIPS), (Blocks, "blocks, one level", BLOCKS)]
+    {
+        if let Some(t) = s.exchange_of_one_level(cut, s.p).ok().filter(|t| 0.0 < *t) {
+            let line = Line::new(name, [(range.0, t), (range.1, t)]).ink(ink);
+            sweep = sweep.behind(line.stroke(Stroke::Dotted));
+        }
+    }
+    Ok(sweep.current(&["t_strips", "t_blocks"]).log("exchange", Vec::new())?.into())
+}
+
 /// Returns the machines of one kind, each at its place and with its short name.
 fn of_kind(kind: Kind, name: &str, word: f64) -> Points {
     let points =
@@ -141,9 +262,10 @@ fn mark(machine: &Machine, word: f64) -> Point {
         .sets([(ON, machine.id.to_owned())])
 }
 
-/// Returns the machines whose numbers are those of one message, as the grid's edges are sent.
+/// Returns the machines whose numbers are those of one message, as the grid's edges are sent, but for those with
+/// nodes, of which one level says less.
 fn messages() -> impl Iterator<Item = &'static Machine> + Clone {
-    machines().filter(|machine| !machine.is_collective())
+    machines().filter(|machine| !machine.is_collective() && machine.levels.is_none())
 }
 
 /// Returns the range of the positive values, wider by a factor at each end to leave room for labels.
@@ -155,9 +277,8 @@ fn padded_range(values: impl Iterator<Item = f64>, spare: (f64, f64)) -> (f64, f
 fn total_time(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = over_p(params, ["t_total_strips", "t_total_blocks"])?;
-    let computing = |p| Ok((p, s.total_on(Strips, p)?.t_comp));
-    let computing = counts(1.0, s.n).into_iter().map(computing);
-    let computing = computing.collect::<Result<Vec<_>, Error>>()?;
+    let all = s.iters * (s.n * s.n * s.tc);
+    let computing: Vec<_> = counts(1.0, s.n).into_iter().map(|p| (p, all / p)).collect();
     let (low, high) = sweep.extent();
     let least = computing.last().map_or(low, |point| point.1);
     let mut low = low.min(least.max(low / 3.0));
@@ -209,12 +330,14 @@ fn most(s: &State) -> f64 {
 fn over_p<'a>(params: &'a Params, [strips, blocks]: [&'static str; 2]) -> Result<Sweep<'a>, Error> {
     let s = State::of(params);
     let end = most(s).min(s.n * s.n);
-    let few = Curve::new(strips, counts(1.0, s.n.min(3.0))).with_name("strips, p < 3");
-    let places = squares(1.0, end.min(9.0)).chain(squares(9.0, end).skip(1));
+    let few = parts(s, Strips, 1.0, s.n.min(3.0));
+    let few = Curve::new(strips, few).with_name("strips, p < 3");
+    let places = parts(s, Blocks, 1.0, end.min(9.0)).into_iter();
+    let places = places.chain(parts(s, Blocks, 9.0, end).into_iter().filter(|p| 9.0 < *p));
     let x = Axis::log("processors p", Unit::Processor, (0.9, most(s))).sets("p");
     let sweep = Sweep::over::<State>(params, x)
         .draw(few.stroke(Stroke::Dashed))
-        .curve(strips, counts(3.0, s.n))
+        .curve(strips, parts(s, Strips, 3.0, s.n))
         .draw(Curve::new(blocks, places).outside("blocks, p < 9"));
     Ok(sweep.whole()?.current(&[strips, blocks]))
 }
@@ -225,6 +348,9 @@ fn margins(low: f64, high: f64) -> (f64, f64) {
 
 /// Returns the shortest run of each cut whose communication rises with p.
 fn optima(s: &State, of: fn(&Fastest) -> f64) -> Result<Option<Points>, Error> {
+    if s.require_one_level().is_err() {
+        return Ok(None);
+    }
     let mut points = Vec::new();
     for cut in [Strips, Blocks] {
         let run = s.fastest(cut)?;

@@ -1,8 +1,10 @@
 //! The parameters: the grid, the network, the run.
 
-use crossover_model::stencil::{Boundary, Channel, Method};
+use crossover_model::nodes::RailUse;
+use crossover_model::stencil::{Boundary, Mapping, Method};
 
-use crate::kits::network_parameters::{self, CHANNELS, NETWORK};
+use crate::kits::network_parameters::{self, NETWORK};
+use crate::kits::node_parameters::{NODES, NodeParameters};
 use crate::screen::prelude::*;
 
 const PROBLEM: &str = "Grid and processors";
@@ -13,6 +15,9 @@ const VARIANTS: &str = "Variants of the run";
 const PRECISION: &str = "Iterations to a precision";
 const OBLONG: &str = "A grid that is not square";
 const FILE: &str = "Parts in a file";
+
+/// The nodes are asked for where the channel is one of nodes.
+const ON_NODES: NodeParameters = NodeParameters(Some(("channel", "nodes")));
 
 pub(super) const BASIC: &[&str] = &[PROBLEM, NETWORK];
 
@@ -32,11 +37,23 @@ parameters! {
         tw: f64 = network_parameters::per_word(0.23e-6);
         bw: Derived = network_parameters::bandwidth("Bandwidth of a link");
         word: f64 = network_parameters::WORD;
-        channel: Channel = Param::choice("Channel", CHANNELS, "switched")
-            .help("Switched: every processor has its own link. Shared: all messages queue for one cable.")
+        channel: Links = Param::choice("Channel", Links::OPTIONS, "switched")
+            .help("A link for each processor, one cable for all, or nodes whose processes share NICs.")
             .group(NETWORK);
+        mapping: Mapping = Param::choice("Mapping", MAPPINGS, "blocks")
+            .symbol("")
+            .help("A node holds the best rectangle of blocks, whole rows, or parts dealt out in turn.")
+            .group(NODES).only_with("channel", "nodes");
+        ppn: f64 = ON_NODES.ppn(16.0);
+        ts_in: f64 = ON_NODES.startup_inside();
+        tw_in: f64 = ON_NODES.per_word_inside(20e-9);
+        tw_mem: f64 = ON_NODES.memory();
+        tw_nic: Option<f64> = ON_NODES.nic();
+        gap_nic: f64 = ON_NODES.gap();
+        rails: f64 = ON_NODES.rails();
+        rail_use: RailUse = ON_NODES.rail_use();
         duplex: Duplex = Param::choice("Send and receive", Duplex::OPTIONS, "half")
-            .help("On a switched network: one after the other, as in the paper, or at the same time.")
+            .help("Without a shared cable: one after the other, as in the paper, or at the same time.")
             .group(RUN);
         tc: f64 = Param::number("Computing time per point", Unit::Second, 10e-9)
             .help("Time to compute one point once.")
@@ -70,6 +87,24 @@ parameters! {
         W: f64 = Param::integer("Overlap of neighbors in the file", Unit::One, 0.0)
             .help("Rows, or columns, of the file that two neighbors share; at most a whole part.")
             .group(FILE).with_domain(0.0, 1e6).slider(0.0, 8.0);
+    }
+}
+
+choices! {
+    /// What connects the processors.
+    pub(super) enum Links {
+        Switched = "switched", "switched network", "switched";
+        Shared = "shared", "one shared channel", "shared";
+        Nodes = "nodes", "nodes of several processes", "nodes";
+    }
+}
+
+choices! {
+    /// Which parts of the grid are on which node.
+    const MAPPINGS: Mapping = {
+        Blocks = "blocks", "blocks", "blocks";
+        Rows = "rows", "rows", "rows";
+        Cyclic = "cyclic", "cyclic", "cyclic";
     }
 }
 

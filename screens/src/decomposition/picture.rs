@@ -12,7 +12,7 @@ use super::quantities::{BLOCKS, STRIPS};
 use super::state::State;
 
 /// Where the blocks begin.
-const BESIDE: f64 = SIDE + 0.8;
+pub(super) const BESIDE: f64 = SIDE + 0.8;
 /// How much of the picture stands for the parts that are not drawn.
 const REST: f64 = 1.8;
 
@@ -110,7 +110,11 @@ fn panel(s: &State, cut: Decomposition) -> Result<Panel, Error> {
     };
     let lines = [Lines::new("columns", "right", "left"), Lines::new(line, "down", "up")];
     let borders = beside.chain(below).collect();
-    panel.schedule(s, borders, edge, &lines, &format!("{what} of {words}"), all);
+    let steps = match s.exchange_on_nodes(cut) {
+        Ok(on) => [on.sideways.t, on.up_and_down.t],
+        Err(_) => [s.ts + edge * s.tw; 2],
+    };
+    panel.schedule(s, borders, steps, &lines, &format!("{what} of {words}"), all);
     Ok(panel)
 }
 
@@ -148,7 +152,7 @@ fn steps(strips: Option<&Panel>, blocks: Option<&Panel>, end: f64) -> Vec<(f64, 
 }
 
 /// The side of each picture of the grid.
-const SIDE: f64 = 10.0;
+pub(super) const SIDE: f64 = 10.0;
 /// The width of an edge that travels.
 const EDGE: f64 = 0.22;
 
@@ -206,14 +210,14 @@ impl Panel {
         &mut self,
         s: &State,
         borders: Vec<Border>,
-        edge: f64,
+        [beside, below]: [f64; 2],
         ways: &[Lines; 2],
         what: &str,
         all: bool,
     ) {
-        let step = s.ts + edge * s.tw;
         let mut clock = 0.0;
         if s.is_shared() {
+            let step = beside;
             for border in borders {
                 let [one, other] = border.names;
                 for (from, to, sender, receiver) in [
@@ -234,6 +238,7 @@ impl Panel {
             return;
         }
         for round in 0..4 {
+            let step = if round < 2 { beside } else { below };
             let crossed: Vec<_> = borders.iter().filter(|b| b.round == round).collect();
             if crossed.is_empty() {
                 continue;
@@ -359,6 +364,6 @@ impl Message {
     }
 }
 
-fn words(plot: Plot, at: (f64, f64), text: &str, ink: Ink) -> Plot {
+pub(super) fn words(plot: Plot, at: (f64, f64), text: &str, ink: Ink) -> Plot {
     plot.with(Label::new(at.0, at.1, text).ink(ink).anchor(Anchor::Middle))
 }

@@ -2,12 +2,13 @@
 
 use crossover_figures::formula::Letters;
 use crossover_model::stencil::{
-    self, Boundary, Cut, Decomposition, Method, Partition, SlowestMode, Winner,
-    threshold_ts_at_p_n, threshold_tw_at_p_n,
+    Boundary, Cut, Decomposition, Mapping, Method, Partition, Winner, threshold_ts_at_p_n,
+    threshold_tw_at_p_n,
 };
 
 use crate::screen::prelude::*;
 
+use super::letters;
 use super::params::Values;
 use super::state::State;
 use Decomposition::{Blocks, Strips};
@@ -40,6 +41,9 @@ const SHARED_ROWS: &str =
 const LOCKS: &str =
     "Khanyile et al. 2012, section IV-A and Figs. 11, 14 and 15, in words; the count is ours";
 const ROUNDS: &str = "As many as there are locks over one word. With rank ordering all write in one round, and no word twice.";
+
+const NODES: &str = "The edges of Hanuliak 2014, section 6, in rounds after Gropp, Olson and Samfass 2016 (max-rate); derived";
+const SHAPES: &str = "Every shape of a node whose sides divide those of the blocks is priced; the squarest of equal ones.";
 
 /// Makes the formula of a run to a precision, from its exchange and the start-ups of second halves.
 macro_rules! to_precision {
@@ -88,30 +92,31 @@ impl Prepared for State {
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
         Q::time("t_strips", "T(s,p)coms", "Exchange between strips", |s| s.exchange(Strips, s.p))
             .formula_by(|s| match (s.is_shared(), s.is_duplex()) {
+                _ if s.is_on_nodes() => "cases(p = 1: 0; p = 2: D R_strips; else: 2 D R_strips)",
                 (true, _) => r#"k_strips (ts "start-ups" + n tw "words")"#,
                 (_, true) => r#"cases(p = 1: 0; p = 2: ts "start-ups" + n tw "words"; else: 2 (ts "start-ups" + n tw "words"))"#,
                 _ => r#"cases(p = 1: 0; p = 2: 2 (ts "start-ups" + n tw "words"); else: 4 (ts "start-ups" + n tw "words"))"#,
             })
-            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE)),
+            .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE))
+            .with_curve("strips", STRIPS),
         Q::time("t_blocks", "T(s,p)comb", "Exchange between blocks", |s| s.exchange(Blocks, s.p))
             .formula_by(|s| match (s.is_shared(), s.is_duplex()) {
+                _ if s.is_on_nodes() => r#"2 D (R_side "sideways" + R_up "up and down")"#,
                 (true, _) => r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
                 (_, true) => r#"4 (ts "start-ups" + n tw / sqrt(p) "words")"#,
                 _ => r#"8 (ts "start-ups" + n tw / sqrt(p) "words")"#,
             })
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
-            .only_if(State::require_blocks),
+            .only_if(State::require_blocks).with_curve("blocks", BLOCKS),
         Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
-            .formula_by(|s| by_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
+            .formula_by(|s| for_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
             .remark("Above it strips win, below it blocks.").with_curve("ts*", Ink::Text),
         Q::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even point", State::ts_factor)
             .formula("ts / ts_threshold").source("From ts*")
             .remark("Above 1 strips win: ts must fall by this factor for blocks to win."),
-        Q::number("tw_threshold", "tw*", "Break-even per-word transfer time", Unit::SecondPerWord, |s| {
-            stencil::threshold_tw(s.channel, s.ts, &s.grid(s.p))
-        })
-        .formula_by(|s| by_channel(s, "ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
+        Q::number("tw_threshold", "tw*", "Break-even per-word transfer time", Unit::SecondPerWord, State::tw_threshold)
+        .formula_by(|s| for_channel(s, "ts / (n (1 - 2 / sqrt(p)))", "ts / n"))
         .source_by(|s| by_channel(s, "Hanuliak 2014, section 7.1.1 and Table 2; section 6.1.2 prints the inequality inverted, tw > n (1 − 2/√p) ts", QUEUE))
         .remark("Above it blocks win, below it strips.").with_curve("tw*", Ink::Text),
         Q::time("ts_threshold_at_n", "ts*", "Break-even start-up time at p = n", |s| {
@@ -276,6 +281,29 @@ impl Prepared for State {
         Q::ratio("lock_rounds_blocks", "", "Rounds of locked writing, by blocks", |s| s.rounds(Partition::Blocks))
             .formula("cases(p = 1: 1; W = 0 and sqrt(p) = n: 1; W = 0: sqrt(p); W = 1: sqrt(p) + 2; else: 2 sqrt(p))")
             .source(LOCKS).remark(ROUNDS),
+        Q::time("t_blocks_aware", "T(k)", "Exchange between blocks, best shape on a node", |s| {
+            Ok(s.in_turn(&s.blocks_mapped(Mapping::Blocks)?))
+        })
+        .with_certificate(SHAPES, "t_blocks_aware <= t_squarest and t_blocks_aware <= t_longest")
+        .source(NODES).only_if(State::require_blocks).with_curve("blocks, best shape", BLOCKS).stroke(Stroke::Dashed),
+        Q::ratio("mapping_gain", "", "Time of whole rows over the best shape", State::mapping_gain)
+            .formula("cases(t_rows = t_blocks_aware: 1; else: t_rows / t_blocks_aware)").source(NODES)
+            .remark("It pays where the NIC limits, k t_nic / r > tw."),
+        Q::ratio("node_rows", "a", "Rows of blocks on a node", |s| Ok(s.best_shape()?.rows))
+            .with_certificate(SHAPES, "t_blocks_aware <= t_squarest and t_blocks_aware <= t_longest")
+            .source(NODES).remark("Of the best shape."),
+        Q::ratio("node_columns", "b", "Columns of blocks on a node", |s| Ok(s.best_shape()?.columns))
+            .formula("k / node_rows").source(NODES).remark("Of the best shape."),
+        Q::number("nic_words_strips", "", "Words that leave a node, strips", Unit::Word, |s| Ok(s.exchange_on_nodes(Strips)?.nic_words()))
+            .formula_by(|s| match s.mapping {
+                _ if s.ppn == s.p => "0",
+                Mapping::Cyclic => "2 k n",
+                _ => "2 n",
+            })
+            .source(NODES).remark("Of an iteration, from a node with neighbors on all sides."),
+        Q::number("nic_words_blocks", "", "Words that leave a node, blocks", Unit::Word, |s| Ok(s.exchange_on_nodes(Blocks)?.nic_words()))
+            .formula("2 w (x_side + x_up)").source(NODES).only_if(State::require_blocks)
+            .remark("Of an iteration, from a node with neighbors on all sides."),
         Q::number("word_rate", "1/tw", "Words per second", Unit::WordPerSecond, |s| {
             let help = "words take no time, so their rate has no bound. Set tw above zero";
             let rate = Some(1.0 / s.tw).filter(|rate| rate.is_finite());
@@ -289,38 +317,7 @@ impl Prepared for State {
     }
 
     fn letters(&self) -> Letters {
-        let s = self;
-        let [few, many] = [Strips, Blocks].map(|cut| s.times_near_optimum(cut));
-        let or = |holds: bool, then, other| if holds { then } else { other };
-        let [change, error] =
-            [s.changes_at_stop(), s.errors_at_target()].map(|at| at.unwrap_or([f64::NAN; 2]));
-        letters! {
-            "K" One: or(s.overlap, "E", "E / (1 - E)") => "overhead over useful work at efficiency E";
-            "t_test" Second: or(s.convergence, "(ts + tw) log2(p)", "0") => "convergence test";
-            "k_strips" One: or(s.is_shared(), "2 (p - 1)", or(s.is_duplex(), "2", "4")) => "messages one after another, strips";
-            "k_blocks" One: or(s.is_shared(), "4 (p - sqrt(p))", or(s.is_duplex(), "4", "8")) => "messages one after another, blocks";
-            "b_strips" Second: "k_strips K p tw" => "overhead per point of the side, strips";
-            "b_blocks" Second: "k_blocks K sqrt(p) tw" => "overhead per point of the side, blocks";
-            "c_strips" Second: "K p (k_strips ts + t_test)" => "overhead at any side, strips";
-            "c_blocks" Second: "K p (k_blocks ts + t_test)" => "overhead at any side, blocks";
-            "t_reduce" Second: "(ts + tw) log2(p)" => "convergence test of an iteration";
-            "r_strips" Second: or(s.is_shared(), "k_strips ts", "min(1, (p - 1) / 2) k_strips ts") => "start-ups of the second halves, strips";
-            "r_blocks" Second: "k_blocks ts" => "start-ups of the second halves, blocks";
-            "c" One = SlowestMode::of(s.n, Boundary::Dirichlet, Method::Jacobi).map_or(f64::NAN, |mode| mode.rho) => "cosine of π / (n + 1)";
-            "delta" One = s.mode().map_or(f64::NAN, |mode| mode.rate()) => "logarithm of 1 / ρ";
-            "d_last" One = change[0] => "change in the last iteration";
-            "d_before" One = change[1] => "change in the iteration before, or the initial error";
-            "e_last" One = error[0] => "error after the last iteration";
-            "e_before" One = error[1] => "error after the iteration before";
-            "p_first" Processor = s.first_for_blocks().unwrap_or(f64::NAN) => "least square from which on blocks win";
-            "p_near" Processor = s.nearest_for_both().unwrap_or(f64::NAN) => "nearest square that both can use";
-            "T_strips" Second = few[0] => "iteration on p* strips";
-            "T_strips_fewer" Second = few[1] => "iteration on 1 % fewer strips";
-            "T_strips_more" Second = few[2] => "iteration on 1 % more strips";
-            "T_blocks" Second = many[0] => "iteration on p* blocks";
-            "T_blocks_fewer" Second = many[1] => "iteration on 1 % fewer blocks";
-            "T_blocks_more" Second = many[2] => "iteration on 1 % more blocks";
-        }
+        letters::letters(self)
     }
 
     fn is_consistent(&self) -> bool {
@@ -328,8 +325,19 @@ impl Prepared for State {
     }
 }
 
-fn by_channel(s: &State, switched: &'static str, shared: &'static str) -> &'static str {
+fn for_channel(s: &State, switched: &'static str, shared: &'static str) -> &'static str {
     if s.is_shared() { shared } else { switched }
+}
+
+/// Returns the source on this channel.
+fn by_channel(s: &State, switched: &'static str, shared: &'static str) -> &'static str {
+    if s.is_shared() {
+        shared
+    } else if s.is_on_nodes() && s.require_one_level().is_err() {
+        NODES
+    } else {
+        switched
+    }
 }
 
 /// Returns the closed form of an optimal number of processors where there is one; else it is sought.

@@ -5,14 +5,16 @@ use std::sync::OnceLock;
 
 use crossover_model::Size;
 use crossover_model::communication::Network;
+use crossover_model::nodes::{MOST_PROCESSES, Nodes};
 use crossover_model::stencil::{
-    self, Boundary, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Method,
-    Partition, Rectangle, Relaxation, SlowestMode, Total, Winner,
+    self, Boundary, Channel, Cut, Decision, Decomposition, Domain, Fastest, FileView, Mapping,
+    Method, NodeExchange, NodeGrid, Partition, Rectangle, Relaxation, Shape, SlowestMode, Total,
+    Winner,
 };
 
 use crate::screen::prelude::*;
 
-use super::params::{Duplex, Values};
+use super::params::{Duplex, Links, Values};
 use Decomposition::{Blocks, Strips};
 
 /// The grid, the network and the run.
@@ -20,6 +22,8 @@ pub(super) struct State {
     values: Values,
     pub network: Network,
     pub relaxation: Relaxation,
+    /// The nodes of several processes, where the channel is one of those.
+    pub grid_on_nodes: Option<NodeGrid>,
     verdict: OnceLock<Verdict>,
 }
 
@@ -41,6 +45,8 @@ pub(super) struct Verdict {
     pub slow: Option<Total>,
     /// Whether blocks would win on a shared channel, and do not here.
     pub turns_on_shared: bool,
+    /// What is to know about parts on nodes.
+    pub on_nodes: Vec<OnNodes>,
     /// The fastest run of each cut, and whether its time has a minimum over p.
     pub fastest: Option<([Fastest; 2], Minimum)>,
 }
@@ -60,6 +66,12 @@ pub(super) enum Case {
         blocks: f64,
         has_strips: bool,
     },
+    /// Processes that do not fill the nodes.
+    NotFull,
+    /// More processes than are counted on nodes.
+    TooMany,
+    /// The blocks of a node do not fit this mapping.
+    NoMapping(Mapping),
     Alone,
     OnlyStrips,
     OnlyBlocks,
@@ -73,7 +85,12 @@ pub(super) enum Case {
 pub(super) enum Exchange {
     Free,
     Tie,
-    Wins { cut: Decomposition, is_twice_as_fast: bool },
+    /// Both take the same time on nodes.
+    Same,
+    Wins {
+        cut: Decomposition,
+        is_twice_as_fast: bool,
+    },
 }
 
 /// What would make the other cut win.
@@ -86,6 +103,19 @@ pub(super) enum Turn {
         winner: Decomposition,
         or_processors: bool,
     },
+}
+
+/// What is to know about parts on nodes.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum OnNodes {
+    /// One level of messages says another winner.
+    OneLevel { wins: Winner, said: Winner },
+    /// A rectangle of blocks is better than whole rows, which take so long, in seconds.
+    Rectangle { rows: f64 },
+    /// Strips take as long as on one level.
+    SameStrips,
+    /// Every edge of strips that are dealt out crosses, over one NIC or several.
+    DealtStrips { nics: bool },
 }
 
 /// How large the error is when the change is small enough to stop.
@@ -107,6 +137,8 @@ pub(super) enum Minimum {
     Falling,
 }
 
+/// What helps where a single cable has no answer.
+const NOT_SHARED: &str = "it is not for one shared cable. Choose another channel";
 /// From this advantage on a cut is about twice as fast or more.
 const TWICE: f64 = 1.95;
 /// A run this many times as fast is faster.
@@ -126,12 +158,30 @@ impl From<Values> for State {
             iterations: values.iters,
             convergence: values.convergence,
             overlap: values.overlap,
-            channel: values.channel,
-            duplex: values.channel == Channel::Switched && values.duplex == Duplex::Full,
+            channel: if values.channel == Links::Shared {
+                Channel::Shared
+            } else {
+                Channel::Switched
+            },
+            duplex: values.channel != Links::Shared && values.duplex == Duplex::Full,
             method: Method::Jacobi,
             domain: Domain::Counted,
         };
-        Self { values, network, relaxation, verdict: OnceLock::new() }
+        let nodes = Nodes {
+            ppn: values.ppn,
+            ts: values.ts,
+            tw: values.tw,
+            ts_in: values.ts_in,
+            tw_in: values.tw_in,
+            tw_mem: values.tw_mem,
+            tw_nic: values.tw_nic.unwrap_or(values.tw),
+            gap_nic: values.gap_nic,
+            rails: values.rails,
+            rail_use: values.rail_use,
+        };
+        let on_nodes = values.channel == Links::Nodes;
+        let grid_on_nodes = on_nodes.then_some(NodeGrid { nodes, mapping: values.mapping });
+        Self { values, network, relaxation, grid_on_nodes, verdict: OnceLock::new() }
     }
 }
 
@@ -149,7 +199,85 @@ impl State {
     }
 
     pub fn is_shared(&self) -> bool {
-        self.channel == Channel::Shared
+        self.channel == Links::Shared
+    }
+
+    pub fn is_on_nodes(&self) -> bool {
+        self.grid_on_nodes.is_some()
+    }
+
+    /// Returns the grid on nodes of several processes.
+    pub fn on_nodes(&self) -> Result<&NodeGrid, Error> {
+        self.grid_on_nodes.as_ref().ok_or_else(|| {
+            let (channel, help) = if self.is_shared() {
+                ("shared", NOT_SHARED)
+            } else {
+                ("switched", "it is for parts on nodes. Choose nodes of several processes")
+            };
+            Error::new(ErrorKind::Undefined, "channel", channel, help)
+        })
+    }
+
+    /// Returns the grid on nodes with another mapping of its parts.
+    pub fn mapped(&self, mapping: Mapping) -> Result<NodeGrid, Error> {
+        Ok(NodeGrid { mapping, ..*self.on_nodes()? })
+    }
+
+    /// Returns the exchange between blocks on nodes that are mapped so.
+    pub fn blocks_mapped(&self, mapping: Mapping) -> Result<NodeExchange, Error> {
+        self.require_blocks()?;
+        self.mapped(mapping)?.exchange(Blocks, &self.grid(self.p))
+    }
+
+    /// Returns the exchange of one iteration on nodes.
+    pub fn exchange_on_nodes(&self, cut: Decomposition) -> Result<NodeExchange, Error> {
+        self.on_nodes()?.exchange(cut, &self.grid(self.p))
+    }
+
+    /// Returns the time of an exchange on nodes as edges are sent here, in seconds.
+    pub fn in_turn(&self, exchange: &NodeExchange) -> f64 {
+        if self.is_duplex() { 0.5 * exchange.t } else { exchange.t }
+    }
+
+    /// Returns the shape of blocks on a node that takes least time.
+    pub fn best_shape(&self) -> Result<Shape, Error> {
+        let shape = self.blocks_mapped(Mapping::Blocks)?.shape;
+        shape.ok_or_else(|| Error::missing("mapping"))
+    }
+
+    /// Returns the exchange of the squarest and of the longest shape of a node, in seconds.
+    pub fn outer_shapes(&self) -> [Result<f64, Error>; 2] {
+        let shapes = self.on_nodes().and_then(|grid| grid.shapes(&self.grid(self.p)));
+        let at = |pick: fn(&[NodeExchange]) -> Option<&NodeExchange>| {
+            let shape = shapes.as_deref().map_err(Clone::clone).map(pick)?;
+            shape.map(|shape| self.in_turn(shape)).ok_or_else(|| Error::missing("mapping"))
+        };
+        [at(<[NodeExchange]>::first), at(<[NodeExchange]>::last)]
+    }
+
+    /// Returns how many processes of a node share a NIC.
+    pub fn processes_on_a_nic(&self) -> f64 {
+        let on = self.on_nodes().and_then(|grid| grid.on_a_nic(self.p));
+        on.unwrap_or(f64::NAN)
+    }
+
+    /// Returns how many times as long whole rows of blocks on a node take as the best rectangle.
+    pub fn mapping_gain(&self) -> Result<f64, Error> {
+        let [rows, best] = [Mapping::Rows, Mapping::Blocks].map(|by| self.blocks_mapped(by));
+        let (rows, best) = (rows?.t, best?.t);
+        Ok(if rows == best { 1.0 } else { rows / best })
+    }
+
+    /// Returns why this has no value where processes of a node share NICs, but for those that share nothing.
+    pub fn require_one_level(&self) -> Result<(), Error> {
+        match &self.grid_on_nodes {
+            Some(grid) if grid.one_level().is_none() => {
+                let help = "here processes share NICs, and the best mapping changes with ts and p. \
+                            The map shows who wins; choose the switched network for the paper's";
+                Err(Error::new(ErrorKind::Undefined, "ppn", self.ppn, help))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns whether edges are sent and received at the same time.
@@ -162,14 +290,16 @@ impl State {
     }
 
     pub fn is_free(&self) -> bool {
-        self.ts == 0.0 && self.tw == 0.0
+        let on = self.grid_on_nodes.map(|grid| grid.nodes);
+        let inside = on.map_or(0.0, |on| on.ts_in + on.tw_in + on.tw_mem + on.tw_nic + on.gap_nic);
+        self.ts == 0.0 && self.tw == 0.0 && inside == 0.0
     }
 
     pub fn require_switched(&self, help: &'static str) -> Result<(), Error> {
         if self.is_shared() {
             return Err(Error::new(ErrorKind::Undefined, "channel", "shared", help));
         }
-        Ok(())
+        self.require_one_level()
     }
 
     /// Returns whether readouts of blocks may be given: one block needs all four neighbors.
@@ -188,7 +318,16 @@ impl State {
 
     /// Returns the exchange of one iteration on `p` processors, with the edges that exist, in seconds.
     pub fn exchange(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
-        stencil::exchange(cut, self.channel, Domain::Counted, &self.edges(), &self.grid(p))
+        match &self.grid_on_nodes {
+            Some(grid) => grid.edges(cut, &self.relaxation, &self.grid(p)),
+            None => self.exchange_of_one_level(cut, p),
+        }
+    }
+
+    /// Returns the exchange of one iteration by a link, or a channel, alone.
+    pub fn exchange_of_one_level(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
+        let channel = self.relaxation.channel;
+        stencil::exchange(cut, channel, Domain::Counted, &self.edges(), &self.grid(p))
     }
 
     /// Returns whether the grid can be cut so on the present number of processors.
@@ -205,11 +344,17 @@ impl State {
     /// Returns both exchanges on `p` processors, where both are defined.
     pub fn decision(&self, p: f64) -> Result<Decision, Error> {
         blocks_at(p)?;
-        stencil::decision(self.channel, &self.edges(), &self.grid(p))
+        Ok(Decision::between(self.exchange(Strips, p)?, self.exchange(Blocks, p)?))
     }
 
     pub fn ts_threshold(&self) -> Result<f64, Error> {
-        stencil::threshold_ts(self.channel, self.tw, &self.grid(self.p))
+        self.require_one_level()?;
+        stencil::threshold_ts(self.relaxation.channel, self.tw, &self.grid(self.p))
+    }
+
+    pub fn tw_threshold(&self) -> Result<f64, Error> {
+        self.require_one_level()?;
+        stencil::threshold_tw(self.relaxation.channel, self.ts, &self.grid(self.p))
     }
 
     pub fn ts_factor(&self) -> Result<f64, Error> {
@@ -241,11 +386,20 @@ impl State {
     }
 
     pub fn total_on(&self, cut: Decomposition, p: f64) -> Result<Total, Error> {
-        stencil::total(cut, &self.relaxation, &self.network, &self.grid(p))
+        self.run(cut, &self.relaxation, p)
+    }
+
+    /// Returns a run on `p` processors.
+    fn run(&self, cut: Decomposition, relaxation: &Relaxation, p: f64) -> Result<Total, Error> {
+        match &self.grid_on_nodes {
+            Some(grid) => grid.total(cut, relaxation, &self.grid(p)),
+            None => stencil::total(cut, relaxation, &self.network, &self.grid(p)),
+        }
     }
 
     /// Returns the optimal number of processors by the paper's formula, if `T_comm` rises with p.
     pub fn optimum(&self, cut: Decomposition) -> Result<Option<f64>, Error> {
+        self.require_one_level()?;
         stencil::optimum(cut, &self.relaxation, &self.network, self.n)
     }
 
@@ -273,10 +427,12 @@ impl State {
 
     /// Returns the optimal number of processors among those that the grid can be cut for.
     pub fn fastest(&self, cut: Decomposition) -> Result<Fastest, Error> {
+        self.require_one_level()?;
         stencil::fastest(cut, &self.relaxation, &self.network, self.n)
     }
 
     pub fn isoefficient_side(&self, cut: Decomposition) -> Result<f64, Error> {
+        self.require_one_level()?;
         let found = stencil::isoefficiency_of(cut, self.E, self.p, &self.relaxation, &self.network);
         // The model calls the work W.
         found
@@ -313,13 +469,20 @@ impl State {
 
     /// Returns the time of a run that iterates to the precision, in seconds.
     pub fn time_to_precision(&self, cut: Decomposition) -> Result<f64, Error> {
-        let relaxation = Relaxation {
-            iterations: self.iterations()?,
-            convergence: true,
-            method: self.method,
-            ..self.relaxation
-        };
-        Ok(stencil::total(cut, &relaxation, &self.network, &self.grid(self.p))?.t_p)
+        let iterations = self.iterations()?;
+        let relaxation = Relaxation { iterations, ..self.to_precision() };
+        Ok(self.run(cut, &relaxation, self.p)?.t_p)
+    }
+
+    /// Returns an iteration of a run to a precision.
+    fn to_precision(&self) -> Relaxation {
+        Relaxation { iterations: 1.0, convergence: true, method: self.method, ..self.relaxation }
+    }
+
+    /// Returns the exchange in two halves of each edge on nodes, in seconds.
+    pub fn exchange_in_halves(&self, cut: Decomposition) -> Result<f64, Error> {
+        let halves = Relaxation { method: Method::GaussSeidel, ..self.relaxation };
+        self.on_nodes()?.edges(cut, &halves, &self.grid(self.p))
     }
 
     pub fn largest(&self, cut: Decomposition, p: f64) -> Result<f64, Error> {
@@ -340,7 +503,7 @@ impl State {
     }
 
     pub fn rectangle(&self, m: f64) -> Result<Rectangle, Error> {
-        self.require_switched("the forms for n by m are for a switched network. Choose that")?;
+        self.require_switched(NOT_SHARED)?;
         Ok(Rectangle { n: self.n, m, p: self.p })
     }
 
@@ -381,6 +544,11 @@ impl State {
     /// Returns which exchange is cheaper on a kind of channel, were edges sent one after the other.
     fn winner_on(&self, channel: Channel) -> Option<Winner> {
         Some(stencil::decision(channel, &self.network, &self.grid(self.p)).ok()?.winner)
+    }
+
+    /// Returns the nodes that the processes fill.
+    fn nodes(&self) -> f64 {
+        self.p / self.ppn
     }
 
     /// Returns the faster cut where even that is slower than one processor, and the fastest run where that
@@ -439,9 +607,10 @@ impl Verdict {
             uneven: [s.p <= s.n && s.n % s.p != 0.0, has_square && s.n % side != 0.0],
             printed: printed.filter(|_| s.exchange(Strips, s.p).is_ok()),
             slow: s.total(Strips).ok().filter(|run| run.speedup < 1.0 && run.t_1 != 0.0),
-            turns_on_shared: !s.is_shared()
+            turns_on_shared: s.channel == Links::Switched
                 && exchange.is_some_and(wins)
                 && s.winner_on(Channel::Shared) == Some(Winner::Blocks),
+            on_nodes: OnNodes::of(s, exchange),
             fastest: match runs {
                 [Some(strips), Some(blocks)] => Some(([strips, blocks], Minimum::of(s))),
                 _ => None,
@@ -463,6 +632,8 @@ impl Case {
             Self::Locks
         } else if let Some(stop) = stop.filter(|_| is_precise) {
             Self::Precision(stop)
+        } else if let Some(case) = Self::of_nodes(s) {
+            case
         } else if let Some((cut, fastest)) = s.slower_than_one(runs) {
             Self::OneProcessor(cut, fastest)
         } else if let Some(exchange) = exchange {
@@ -472,6 +643,19 @@ impl Case {
         } else {
             Self::of_one_cut(s)
         }
+    }
+
+    /// Processes that do not fit their nodes.
+    fn of_nodes(s: &State) -> Option<Self> {
+        let grid = s.grid_on_nodes.as_ref()?;
+        if MOST_PROCESSES < s.p {
+            return Some(Self::TooMany);
+        }
+        if s.p % s.ppn != 0.0 {
+            return Some(Self::NotFull);
+        }
+        let error = s.require_blocks().and_then(|()| s.exchange(Blocks, s.p)).err()?;
+        (error.field() == "ppn").then_some(Self::NoMapping(grid.mapping))
     }
 
     fn of_one_cut(s: &State) -> Self {
@@ -491,6 +675,7 @@ impl Exchange {
         let wins = |cut| Self::Wins { cut, is_twice_as_fast: TWICE <= both.advantage };
         match both.winner {
             _ if s.is_free() => Self::Free,
+            Winner::Tie if s.is_on_nodes() => Self::Same,
             Winner::Tie => Self::Tie,
             Winner::Strips => wins(Strips),
             Winner::Blocks => wins(Blocks),
@@ -503,6 +688,8 @@ impl Turn {
         let Exchange::Wins { cut, .. } = exchange else {
             return None;
         };
+        // The best mapping changes with ts.
+        s.require_one_level().ok()?;
         let (winner, elsewhere) = match cut {
             Strips => (Blocks, Winner::Blocks),
             Blocks => (Strips, Winner::Strips),
@@ -516,6 +703,41 @@ impl Turn {
             let or_processors = first.is_some_and(|p| winner == Blocks || 9.0 < p);
             Self::StartUp { winner, or_processors }
         })
+    }
+}
+
+/// From this share on a mapping is worth a sentence.
+const GAINS: f64 = 1.01;
+
+impl OnNodes {
+    /// Returns what is to know, what matters most first.
+    fn of(s: &State, exchange: Option<Exchange>) -> Vec<Self> {
+        let Some(grid) = &s.grid_on_nodes else {
+            return Vec::new();
+        };
+        let flat = [Strips, Blocks].map(|cut| s.exchange_of_one_level(cut, s.p).ok());
+        let here = s.exchange(Strips, s.p).ok();
+        let one_level = match (exchange.and_then(|_| s.decision(s.p).ok()), flat) {
+            (Some(both), [Some(strips), Some(blocks)]) => {
+                let said = Decision::between(strips, blocks).winner;
+                let wins = both.winner;
+                (wins != said).then_some(Self::OneLevel { wins, said })
+            }
+            _ => None,
+        };
+        let is_dealt = grid.mapping == Mapping::Cyclic && 1.0 < s.ppn && 1.0 < s.nodes();
+        let dealt =
+            (is_dealt && here.is_some()).then_some(Self::DealtStrips { nics: 1.0 < s.rails });
+        let gains = s.mapping_gain().is_ok_and(|gain| GAINS < gain);
+        let rows = s.blocks_mapped(Mapping::Rows).ok().map(|rows| s.in_turn(&rows));
+        let rectangle = rows.filter(|_| gains && grid.mapping == Mapping::Blocks);
+        let is_same = |flat: f64| {
+            let near = |t: f64| (t - flat).abs() <= SAME * flat;
+            1.0 < s.ppn && 1.0 < s.nodes() && 0.0 < flat && here.is_some_and(near)
+        };
+        let same = flat[0].is_some_and(is_same).then_some(Self::SameStrips);
+        let rectangle = rectangle.map(|rows| Self::Rectangle { rows });
+        [one_level, dealt, rectangle, same].into_iter().flatten().collect()
     }
 }
 

@@ -421,7 +421,8 @@ fn every_machine_that_sends_messages_stands_on_the_map_under_a_name_of_its_own()
         })
         .flatten()
         .collect();
-    let placed = machines().filter(|machine| !machine.is_collective());
+    // Those with nodes are on the map of nodes.
+    let placed = machines().filter(|machine| !machine.is_collective() && machine.levels.is_none());
     for machine in placed.clone() {
         let place = (machine.per_word(4.0), machine.ts);
         let named = |point: &&&Point| (point.x, point.y) == place && point.label == machine.short;
@@ -453,7 +454,16 @@ fn the_map_names_the_machines_for_whose_names_there_is_room() {
 
 #[test]
 fn the_exchange_takes_as_long_as_the_formula() {
-    for query in ["", "p=9", "p=2", "channel=shared&p=16", "p=4096&n=8192", "p=50"] {
+    for query in [
+        "",
+        "p=9",
+        "p=2",
+        "channel=shared&p=16",
+        "p=4096&n=8192",
+        "p=50",
+        "channel=nodes",
+        "channel=nodes&duplex=full&mapping=rows",
+    ] {
         let params = DECOMPOSITION.with(query);
         let clock = DECOMPOSITION.plot(&params, "exchange").clock.expect("something travels");
         let report = DECOMPOSITION.report(query);
@@ -520,6 +530,144 @@ fn the_tables_print_what_the_paper_prints() {
         };
         assert_eq!((count(Mark::Differs), count(Mark::Rounded)), (differs, rounded));
     }
+}
+
+/// 16 nodes of 64 with one HDR NIC: 0.1316 ns for a byte inside a node.
+const HDR200: &str =
+    "channel=nodes&n=16384&p=1024&ppn=64&ts=1.6us&tw=0.3392ns&ts_in=0.26us&tw_in=1.0528ns";
+
+#[test]
+fn processes_of_a_node_share_its_nic() {
+    let on = "channel=nodes";
+    DECOMPOSITION.check(on, "t_strips", 375.52e-6);
+    DECOMPOSITION.check(on, "t_blocks", 382.08e-6);
+    DECOMPOSITION.check(on, "node_rows", 2.0);
+    DECOMPOSITION.check(on, "node_columns", 8.0);
+    assert_eq!(DECOMPOSITION.word(on, "winner"), "strips");
+    let told = |key, t| DECOMPOSITION.near(HDR200, key, t, 2e-3);
+    told("t_strips", 70.0e-6);
+    told("t_blocks", 23.9e-6);
+    told("mapping_gain", 1.33);
+    DECOMPOSITION.check(HDR200, "node_rows", 8.0);
+    DECOMPOSITION.check(HDR200, "nic_words_blocks", 16_384.0);
+    DECOMPOSITION.near(&format!("{HDR200}&mapping=rows"), "t_blocks", 31.8e-6, 2e-3);
+    DECOMPOSITION.near(&format!("{HDR200}&mapping=cyclic"), "t_strips", 1429e-6, 1e-3);
+    DECOMPOSITION.near(&format!("{HDR200}&rails=2"), "t_blocks", 18.4e-6, 3e-3);
+}
+
+#[test]
+fn a_machine_with_nodes_sets_them() {
+    let machine = |id| machines().find(|machine| machine.id == id).expect("a machine");
+    let mut params = DECOMPOSITION.with("n=16384&p=1024");
+    DECOMPOSITION.screen().apply(machine("hdr200_cpu"), &mut params);
+    assert_eq!(params.at("ppn").number(), 64.0);
+    DECOMPOSITION.near(&params, "t_blocks", 23.9e-6, 5e-3);
+    DECOMPOSITION.near(&params, "t_strips", 70.0e-6, 5e-3);
+    // One without nodes leaves the channel.
+    let mut params = DECOMPOSITION.with("");
+    DECOMPOSITION.screen().apply(machine("fddi"), &mut params);
+    assert_eq!(params, DECOMPOSITION.with("ts=1100us&tw=1.1us"));
+}
+
+#[test]
+fn one_process_a_node_is_the_switched_network() {
+    for query in ["", "p=16&n=1000", "convergence=1&duplex=full", "method=gauss_seidel", "p=2"] {
+        let nodes = format!("{query}&channel=nodes&ppn=1");
+        let nodes = nodes.trim_start_matches('&');
+        for key in [
+            "t_strips",
+            "t_blocks",
+            "winner",
+            "ts_threshold",
+            "tw_threshold",
+            "p_cross",
+            "t_total_strips",
+            "speedup_blocks",
+            "n_iso_strips",
+            "t_converge_blocks",
+            "t_blocks_nm",
+        ] {
+            let [flat, here] = [query, nodes].map(|query| {
+                DECOMPOSITION.report(query).readout(key).map(|readout| readout.answer.clone())
+            });
+            match (flat, here) {
+                (Some(Ok(Answer::Number(flat))), Some(Ok(Answer::Number(here)))) => {
+                    assert!((flat - here).abs() <= 1e-12 * flat.abs(), "{query}: {key}");
+                }
+                (flat, here) => assert_eq!(flat, here, "{query}: {key}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_nodes_do_not_have_names_its_key() {
+    for (query, readout, kind, key) in [
+        ("channel=nodes", "ts_threshold", "undefined", "ppn"),
+        ("channel=nodes", "p_cross", "undefined", "ppn"),
+        ("channel=nodes&ppn=1&tw_nic=1us", "tw_threshold", "undefined", "ppn"),
+        ("channel=nodes&ppn=12", "t_strips", "not_divisible", "ppn"),
+        ("channel=nodes&ppn=12", "t_blocks", "not_divisible", "ppn"),
+        ("channel=nodes&n=1e5&p=32768", "t_strips", "too_large", "p"),
+        ("channel=nodes&n=512&p=144&mapping=rows", "t_blocks", "not_divisible", "ppn"),
+        ("", "nic_words_strips", "undefined", "channel"),
+        ("", "mapping_gain", "undefined", "channel"),
+    ] {
+        check_refusal(query, readout, kind, key);
+    }
+    DECOMPOSITION.check("channel=nodes&n=512&p=144&mapping=rows", "nic_words_strips", 1024.0);
+}
+
+#[test]
+fn the_words_say_who_wins_on_nodes_and_what_one_level_says() {
+    let starts = [
+        (
+            "channel=nodes",
+            "Strips win on 4 nodes of 16; one level says blocks. Strips exchange edges 1.7 % faster",
+        ),
+        ("channel=nodes&ppn=12", "64 processes do not fill nodes of 12. "),
+        (
+            "channel=nodes&n=512&p=144&mapping=rows",
+            "16 blocks are neither whole rows of 12 nor a whole part of one. ",
+        ),
+    ];
+    for (query, said) in starts {
+        let told = DECOMPOSITION.report(query).takeaway;
+        assert!(told.starts_with(said), "{query}: {told}");
+    }
+    let told = DECOMPOSITION.report(HDR200).takeaway;
+    assert!(told == "Blocks win. 8×8 blocks a node: 23.9 µs, rows 31.8 µs.", "{told}");
+    let cyclic = DECOMPOSITION.report(&format!("{HDR200}&mapping=cyclic")).takeaway;
+    assert!(cyclic.contains("Cyclic strips: every edge crosses and 64 share the NIC."), "{cyclic}");
+    check_hint(
+        "channel=nodes",
+        "Strips lose nothing by nodes: one edge a side crosses, however many share a node.",
+    );
+}
+
+#[test]
+fn the_picture_of_the_mapping_says_what_each_node_sends() {
+    let labels = |query: &str| -> Vec<String> {
+        let plot = DECOMPOSITION.plot(query, "mapping");
+        let shapes = plot.layers.into_iter().filter_map(|layer| match layer {
+            Layer::Shapes(shapes) => Some(shapes),
+            _ => None,
+        });
+        let labels = shapes.flatten().map(|shape| shape.label);
+        labels.filter(|label| !label.is_empty()).collect()
+    };
+    // Four nodes of strips: the inner two have two neighbors. Four of blocks, 2 by 8.
+    let [end, inner] = ["256 words", "512 words"];
+    let all = labels("channel=nodes");
+    assert_eq!(all, [end, inner, inner, end, end, inner, inner, end]);
+    // Of many, three nodes of strips and nine of blocks.
+    let many = labels(HDR200);
+    assert_eq!(many.len(), 3 + 9);
+    let words = DECOMPOSITION.value(HDR200, "nic_words_blocks");
+    assert!(
+        many.iter().any(|label| label.replace('\u{2009}', "") == format!("{words} words")),
+        "{many:?}"
+    );
 }
 
 proptest! {

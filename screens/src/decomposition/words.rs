@@ -5,11 +5,11 @@
 //! sentence.
 
 use crossover_figures::quantity::plural;
-use crossover_model::stencil::{Decomposition, Fastest, Winner};
+use crossover_model::stencil::{Decomposition, Fastest, Mapping, Winner};
 
 use crate::screen::prelude::*;
 
-use super::state::{Case, Exchange, Minimum, State, Stop, Turn};
+use super::state::{Case, Exchange, Minimum, OnNodes, State, Stop, Turn};
 use Decomposition::{Blocks, Strips};
 
 impl Words for State {
@@ -24,9 +24,25 @@ impl Words for State {
                 return advise_against(*cut, *fastest, verdict.exchange);
             }
             Case::Both(exchange, turn) => {
-                let turn = turn.as_ref().map(describe_turn);
-                let said = [Some(compare_exchanges(*exchange)), turn].into_iter().flatten();
-                return said.map(Sentence::from).collect();
+                let turn = turn.as_ref().map(describe_turn).map(Sentence::from);
+                let first = verdict.on_nodes.first().map(describe_nodes);
+                let compared = Sentence::from(compare_exchanges(*exchange));
+                let said = match verdict.on_nodes.first() {
+                    Some(OnNodes::OneLevel { .. }) => [first, Some(compared), turn],
+                    Some(OnNodes::Rectangle { .. }) => {
+                        [Some(name_winner(*exchange).into()), first, turn]
+                    }
+                    _ => [Some(compared), first, turn],
+                };
+                return said.into_iter().flatten().collect();
+            }
+            Case::NotFull => "{p} processes do not fill nodes of {ppn}. Take a multiple of {ppn}.",
+            Case::TooMany => "Messages on nodes are counted for fewer processes than {p}.",
+            Case::NoMapping(Mapping::Cyclic) => {
+                "{ppn} blocks dealt out in turn are no whole columns of {sqrt(p)}. The mapping by blocks takes {t_blocks_aware}."
+            }
+            Case::NoMapping(_) => {
+                "{ppn} blocks are neither whole rows of {sqrt(p)} nor a whole part of one. The mapping by blocks takes {t_blocks_aware}."
             }
             Case::Four { blocks, has_strips } => {
                 let text = if *has_strips {
@@ -67,6 +83,8 @@ impl Words for State {
             _ if 1.0 < self.iters || self.convergence => verdict.stop.map(describe_stop),
             _ => None,
         };
+        let known = usize::from(matches!(verdict.case, Case::Both(..)));
+        let on_nodes = verdict.on_nodes.iter().skip(known).map(describe_nodes);
         let one_edge = (self.p == 2.0 && !self.is_shared())
             .then_some("Two strips have one common edge: half of the formula's messages.");
         let printed = verdict.printed.map(|printed| {
@@ -90,7 +108,8 @@ impl Words for State {
         ];
         let fastest = verdict.fastest.as_ref();
         let fastest = fastest.map(|(runs, minimum)| describe_fastest(runs, minimum));
-        hints.into_iter().flatten().chain(fastest.into_iter().flatten()).collect()
+        let fastest = fastest.into_iter().flatten();
+        hints.into_iter().flatten().chain(on_nodes).chain(fastest).collect()
     }
 }
 
@@ -100,6 +119,7 @@ fn compare_exchanges(exchange: Exchange) -> &'static str {
         Exchange::Tie => {
             "Both exchange edges in the same {t_strips}. A start-up time of {ts} is the break-even point."
         }
+        Exchange::Same => "Both exchange edges in the same {t_strips}.",
         Exchange::Wins { cut: Strips, is_twice_as_fast: false } => {
             "Strips exchange edges {advantage - 1%} faster than blocks."
         }
@@ -111,6 +131,47 @@ fn compare_exchanges(exchange: Exchange) -> &'static str {
         }
         Exchange::Wins { cut: Blocks, .. } => {
             "Blocks exchange edges {advantage} times as fast as strips."
+        }
+    }
+}
+
+/// Says who wins in as few words as leave room for more.
+fn name_winner(exchange: Exchange) -> &'static str {
+    match exchange {
+        Exchange::Wins { cut: Strips, .. } => "Strips win.",
+        Exchange::Wins { cut: Blocks, .. } => "Blocks win.",
+        _ => "Strips and blocks take the same time.",
+    }
+}
+
+fn describe_nodes(known: &OnNodes) -> Sentence {
+    match known {
+        OnNodes::OneLevel { wins, said } => {
+            let wins = match wins {
+                Winner::Strips => "Strips win",
+                Winner::Blocks => "Blocks win",
+                Winner::Tie => "Both take the same time",
+            };
+            let said = match said {
+                Winner::Strips => "one level says strips",
+                Winner::Blocks => "one level says blocks",
+                Winner::Tie => "one level says a tie",
+            };
+            format!("{wins} on {{p / ppn}} nodes of {{ppn}}; {said}.").into()
+        }
+        OnNodes::Rectangle { rows } => {
+            let text = "{node_rows}×{node_columns} blocks a node: {t_blocks}, rows {t_rows}.";
+            Sentence::from(text).number("t_rows", *rows, Unit::Second)
+        }
+        OnNodes::SameStrips => {
+            "Strips lose nothing by nodes: one edge a side crosses, however many share a node."
+                .into()
+        }
+        OnNodes::DealtStrips { nics: false } => {
+            "Cyclic strips: every edge crosses and {ppn} share the NIC.".into()
+        }
+        OnNodes::DealtStrips { .. } => {
+            "Cyclic strips: every edge crosses and {ppn} share {rails} NICs.".into()
         }
     }
 }

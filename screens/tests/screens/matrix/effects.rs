@@ -95,6 +95,8 @@ fn beside(screen: &str, key: &str, option: &str) -> &'static str {
         ("abstract-machines", "h" | "w", _) => "job=supersteps",
         // Small messages: the best algorithm is the binomial tree.
         ("collectives", "algorithm", "binomial") => "m=1e6",
+        // Each of two NICs is slower than a process.
+        ("decomposition", "rail_use", _) => "channel=nodes&rails=2&tw_nic=0.46us",
         ("isoefficiency", "T_o" | "c", _) => "problem=formula",
         ("isoefficiency", "comm_growth", _) => "Z_comm=10",
         ("isoefficiency", "syn_growth", _) => "t_syn=1ms",
