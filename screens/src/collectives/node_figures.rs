@@ -94,7 +94,8 @@ fn placed(s: &State) -> State {
     let k = filled(s);
     s.with(|values| {
         (values.network, values.ppn) = (Place::Nodes, k);
-        values.algorithm = values.algorithm.filter(|way| !matches!(way, WayOnNodes::Hierarchical(_)));
+        values.algorithm =
+            values.algorithm.filter(|way| !matches!(way, WayOnNodes::Hierarchical(_)));
     })
 }
 

@@ -26,7 +26,8 @@ fn set(params: &Params, pairs: &[(&str, &str)]) -> Params {
 
 /// The readouts of both that have the same key and are numbers in both, but for those left out.
 fn compare(flat: &Params, nodes: &Params, without: &[&str]) -> usize {
-    let [one, two]: [Report; 2] = [flat, nodes].map(|params| params.screen().report_at_once(params));
+    let [one, two]: [Report; 2] =
+        [flat, nodes].map(|params| params.screen().report_at_once(params));
     let mut compared = 0;
     for readout in one.readouts.iter().filter(|readout| !without.contains(&readout.key)) {
         let other = two.readouts.iter().find(|other| other.key == readout.key);
