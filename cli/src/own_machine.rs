@@ -91,6 +91,9 @@ impl Options {
             let why = offers.iter().find_map(|offer| match &offer.holds {
                 Holds::Refused(why) => Some(why.clone()),
                 Holds::Asked(asked) => Some(asked.question.clone()),
+                Holds::Pairs(_) => {
+                    Some("It holds bandwidths of several pairs, not times of messages.".to_owned())
+                }
                 _ => None,
             });
             let why = why.unwrap_or_else(|| {

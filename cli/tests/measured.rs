@@ -38,8 +38,6 @@ fn number(row: &[String], at: usize) -> f64 {
 /// Numbers of a machine, fitted with one level or with two.
 struct Fit {
     nodes: Nodes,
-    /// Time between two messages of a process.
-    gap: f64,
     two: bool,
 }
 
@@ -54,10 +52,10 @@ fn fits(data: &str) -> [Fit; 2] {
         let [ts, ts_in] = [2, 4].map(|at| 1e-6 * number(row, at));
         let [tw, tw_in, tw_nic] = [3, 5, 6].map(|at| 1e-12 * number(row, at));
         let flat = Nodes { tw_nic: 0.0, ..Nodes::single(&Network { ts, th: 0.0, tw }) };
-        let pinned = Nodes { rail_use: RailUse::Pinned, rails: number(row, 9), ..flat };
+        let pinned = Nodes { rail_use: RailUse::Pinned, rails: number(row, 8), ..flat };
         let gap_nic = 1e-9 * number(row, 7);
         let nodes = if two { Nodes { ts_in, tw_in, tw_nic, gap_nic, ..pinned } } else { flat };
-        Fit { nodes, gap: 1e-6 * number(row, 8), two }
+        Fit { nodes, two }
     })
 }
 

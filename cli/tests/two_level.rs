@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const CASES: &str = include_str!("two-level-cases.json");
 
 /// The screens that know nodes of several processes.
-const SCREENS: &[&str] = &["collectives", "decomposition", "speedup", "network"];
+const SCREENS: &[&str] = &["collectives", "nodes", "decomposition", "speedup", "network"];
 
 /// What a case of a screen means where it does not say: the cases of `network` were worked out for the paper's law.
 const MEANT: &[(&str, &str, &str)] = &[("network", "base", "sun_chen")];

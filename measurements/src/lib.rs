@@ -12,6 +12,6 @@ pub mod reading;
 
 pub use read::{read, read_paced};
 pub use reading::{
-    Axis, Choices, Content, Format, Messages, Operation, Reading, Run, Runs, Sent, Table, TimeUnit,
-    Unread,
+    Axis, Choices, Content, Format, Messages, Operation, Pairs, Rate, Reading, Run, Runs, Sent,
+    Table, TimeUnit, Unread,
 };

@@ -63,6 +63,8 @@ pub enum Content {
     Messages(Messages),
     /// Times of runs by the number of processors.
     Runs(Runs),
+    /// Bandwidths of pairs that send at the same time, by size.
+    Pairs(Pairs),
     /// `LogGP` parameters by size.
     LogGp(Vec<LogGp>),
     /// NCCL's own table of latencies and bandwidths.
@@ -133,6 +135,30 @@ pub struct Run {
     pub n: f64,
     /// The time, in seconds.
     pub seconds: f64,
+}
+
+/// Bandwidths by size, of pairs that send at the same time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pairs {
+    /// How many pairs, where the output says so.
+    pub pairs: Option<u32>,
+    /// How many messages of a pair are on the way, where the output says so.
+    pub window: Option<u32>,
+    /// The rows in the order of the text.
+    pub rows: Vec<Rate>,
+}
+
+/// A row: what all pairs carry together, at one size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// Its line in the text, counted from 1.
+    pub line: usize,
+    /// The size of a message, in bytes.
+    pub bytes: f64,
+    /// Bytes per second.
+    pub bandwidth: f64,
+    /// Messages per second, where the row has them.
+    pub messages: Option<f64>,
 }
 
 /// A row of netgauge: `LogGP` parameters at a size, in seconds and seconds per byte.
@@ -252,6 +278,7 @@ impl Reading {
                 Format::Osu,
                 Content::Messages(Messages { operation: Operation::Collective(_), .. }),
             ) => "osu-collective",
+            (Format::Osu, Content::Pairs(_)) => "osu-mbw-mr",
             (Format::Imb, _) if self.table.is_some() => "imb-csv",
             (Format::Columns, Content::Runs(_)) => "p-T",
             (format, _) => format.kind(),
@@ -323,6 +350,13 @@ impl Messages {
     /// Returns size and time of each row that a fit uses, in bytes and seconds.
     pub fn points(&self) -> Vec<(f64, f64)> {
         self.rows.iter().map(|row| (row.bytes, row.seconds)).collect()
+    }
+}
+
+impl Pairs {
+    /// Returns size and bandwidth of each row, in bytes and bytes per second.
+    pub fn points(&self) -> Vec<(f64, f64)> {
+        self.rows.iter().map(|row| (row.bytes, row.bandwidth)).collect()
     }
 }
 

@@ -34,7 +34,9 @@ pub fn card(
     };
     let body = match &offer.holds {
         Holds::Machine(_) => view! { <Machine draft name=title.clone() then/> }.into_any(),
-        Holds::Runs(_) => view! { <Runs draft name=title.clone() then/> }.into_any(),
+        Holds::Runs(_) | Holds::Pairs(_) => {
+            view! { <Runs draft name=title.clone() then/> }.into_any()
+        }
         Holds::Asked(of) => {
             question_form(&of.question, of.comma, &of.columns, None, draft.text, &text.choices)
                 .into_any()

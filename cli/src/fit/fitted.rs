@@ -40,6 +40,9 @@ fn fit_of(content: &Content) -> Result<Fit, String> {
         Content::Messages(output) => fit::messages(output).map(|fit| Fit::Messages(Box::new(fit))),
         Content::Runs(runs) => fit::runs(&runs.points()).map(|fit| Fit::Runs(Box::new(fit))),
         Content::LogGp(rows) => fit::loggp(rows).map(|fit| Fit::LogGp(Box::new(fit))),
+        Content::Pairs(_) => {
+            return Err("bandwidths of several pairs at once, not times of a message".to_owned());
+        }
         Content::Tuning(_) => return Err("constants of NCCL's own model, not times".to_owned()),
         Content::Undecided(table) => return Err(ask_for_columns(table)),
         Content::Refused(why) => return Err(why.clone()),

@@ -9,6 +9,7 @@ mod hyperfine;
 mod imb;
 mod json;
 mod lines;
+mod mbw_mr;
 mod nccl;
 mod netgauge;
 mod netpipe;
@@ -37,7 +38,7 @@ const MOST: usize = 1000;
 
 /// The formats that are recognized by their lines.
 const FORMATS: &[KnownFormat] =
-    &[osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
+    &[mbw_mr::MBW_MR, osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
 
 /// Returns the outputs in a text, in its order, at least one; `choices` say what a table leaves open.
 ///

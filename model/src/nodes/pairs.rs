@@ -79,12 +79,43 @@ impl Pairs {
         Ok(())
     }
 
-    /// Returns how many messages share a NIC.
-    fn sharing(&self, nodes: &Nodes) -> f64 {
+    /// Returns how many messages share a NIC where a node has this many.
+    fn sharing(&self, nodes: &Nodes, rails: f64) -> f64 {
         match nodes.rail_use {
-            RailUse::Striped => self.pairs / nodes.rails,
-            RailUse::Pinned => self.pairs.min((nodes.ppn / nodes.rails).ceil()),
+            RailUse::Striped => self.pairs / rails,
+            RailUse::Pinned => self.pairs.min((nodes.ppn / rails).ceil()),
         }
+    }
+
+    /// Returns the time of a message after its start-up where this many share a NIC, in seconds.
+    fn sending(&self, nodes: &Nodes, sharing: f64) -> f64 {
+        let nic = sharing * self.m * nodes.tw_nic;
+        (self.m * nodes.tw).max(nic).max(sharing * nodes.gap_nic)
+    }
+
+    /// Returns how many times as fast one message of each pair is where a node has one NIC more.
+    ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::nodes::{Nodes, Pairs};
+    /// let nodes = Nodes { ppn: 8.0, ..Nodes::single(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }) };
+    /// let all = Pairs { m: 1000.0, pairs: 8.0, window: 64.0, gap: 5e-6 };
+    /// assert!((all.rail_gain(&nodes)? - 1.8).abs() < 1e-12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`pairs`]; names `ts` where a message takes no time.
+    ///
+    /// Source: derived from Gropp, Olson and Samfass 2016.
+    pub fn rail_gain(&self, nodes: &Nodes) -> Result<f64, Error> {
+        let now = pairs(nodes, self)?.t;
+        let more = nodes.ts + self.sending(nodes, self.sharing(nodes, nodes.rails + 1.0));
+        if more == 0.0 {
+            let help = "a message takes no time: give ts, or tw and m, more than zero";
+            return Err(Error::new(ErrorKind::Undefined, "ts", nodes.ts, help));
+        }
+        result("T", now / more)
     }
 
     /// Returns the limits in the order of [`Limit::ALL`], in seconds for each message.
@@ -103,7 +134,7 @@ impl Pairs {
     /// As [`pairs`].
     pub fn limits(&self, nodes: &Nodes) -> Result<[f64; 4], Error> {
         self.check(nodes)?;
-        let (m, sharing) = (self.m, self.sharing(nodes));
+        let (m, sharing) = (self.m, self.sharing(nodes, nodes.rails));
         Ok([self.gap, m * nodes.tw, sharing * m * nodes.tw_nic, sharing * nodes.gap_nic])
     }
 
@@ -144,7 +175,8 @@ impl Pairs {
         if nodes.tw_nic == 0.0 {
             return undefined("the NICs have no limit: give a time per word");
         }
-        let full = (nodes.rails * nodes.tw / nodes.tw_nic).ceil().max(1.0);
+        // A quotient that is a whole number but for rounding is that number.
+        let full = (nodes.rails * nodes.tw / nodes.tw_nic * (1.0 - 1e-12)).ceil().max(1.0);
         if nodes.ppn < full {
             return undefined("all processes of a node together do not fill its NICs");
         }
@@ -176,8 +208,9 @@ impl Pairs {
 ///
 /// Source: Gropp, Olson and Samfass 2016; the window as in `LogGP`, its messages `max(gap, b)` apart.
 pub fn pairs(nodes: &Nodes, sent: &Pairs) -> Result<PairsTimes, Error> {
-    let [gap, bytes, nic, nic_messages] = sent.limits(nodes)?;
-    let b = bytes.max(nic).max(nic_messages);
+    let [gap, bytes, ..] = sent.limits(nodes)?;
+    let sharing = sent.sharing(nodes, nodes.rails);
+    let b = sent.sending(nodes, sharing);
     let t_window = result("T", 2.0 * nodes.ts + (sent.window - 1.0) * gap.max(b) + b)?;
     if t_window == 0.0 {
         let help = "the messages take no time: give ts, or tw and m, more than zero";
@@ -185,7 +218,7 @@ pub fn pairs(nodes: &Nodes, sent: &Pairs) -> Result<PairsTimes, Error> {
     }
     let messages = sent.pairs * sent.window;
     Ok(PairsTimes {
-        sharing: sent.sharing(nodes),
+        sharing,
         t: result("T", nodes.ts + b)?,
         t_alone: result("T", nodes.ts + bytes)?,
         t_window,
@@ -210,6 +243,9 @@ mod tests {
         assert!((t1 / t2 - 1.8).abs() < 1e-12);
         let pinned = Nodes { rail_use: RailUse::Pinned, ..two };
         assert_eq!(pairs(&pinned, &ALL).expect("valid").t, t2, "four processes a NIC either way");
+        assert!((ALL.rail_gain(&one).expect("valid") - t1 / t2).abs() < 1e-12);
+        let most = Nodes { rails: 64.0, ..one };
+        assert!(ALL.rail_gain(&most).is_ok_and(|gain| (1.0..1.01).contains(&gain)));
     }
 
     #[test]

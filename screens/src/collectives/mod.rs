@@ -4,7 +4,7 @@
 //! Sources: J. Hanuliak, "Modeling of Communication Complexity in Parallel Computing", 2014,
 //! section 7.2; A. Grama, A. Gupta, G. Karypis, V. Kumar, *Introduction to Parallel Computing*,
 //! 2nd ed., 2003, chapter 4; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
-//! communication operations in MPICH", 2005; W. Gropp, L. Olson, P. Samfass, EuroMPI 2016; J. L. Träff, S. Hunold,
+//! communication operations in MPICH", 2005; W. Gropp, L. Olson, P. Samfass, `EuroMPI` 2016; J. L. Träff, S. Hunold,
 //! IEEE CLUSTER 2020; NVIDIA, NCCL 2.30.7-1, `src/graph/tuning.cc`.
 
 mod figures;

@@ -23,7 +23,7 @@ impl Words for State {
                 render_choice(self.nccl().choice().ok(), self.nccl().unknown()),
                 render_beyond(self.nccl().next_choice().ok(), *sizes),
             ],
-            Case::Nodes(case) => return self.on_nodes_told(case),
+            Case::Nodes(case) => return told_on_nodes(*case),
             Case::Slower { has_more_startups } => vec![
                 "The fastest algorithm, {best_algorithm}, takes {t_best}. This one takes {t}:",
                 if *has_more_startups {
@@ -115,28 +115,26 @@ impl Words for State {
     }
 }
 
-impl State {
-    /// Returns who wins on the nodes, what one level says, and from where on another does.
-    fn on_nodes_told(&self, case: &OnNodesCase) -> Vec<Sentence> {
-        let first = match (case.is_slower, case.knows_nodes) {
-            (true, _) => {
-                "This takes {t}; the fastest here, {best_on_network}, takes {t_best_on_network}."
-            }
-            (_, true) => {
-                "Here {best_on_network} are fastest: {t}; the best flat algorithm takes {t_flat}."
-            }
-            (_, false) => "The fastest here, {best_on_network}, takes {t}.",
-        };
-        let one_level = case.differs.then_some("One level says {best_algorithm}, {t_best}.");
-        let sizes = match case.sizes {
-            _ if case.is_slower || case.knows_nodes && case.differs => None,
-            OtherSizes::Greater => Some("From {m_cross} on: {best_beyond}."),
-            OtherSizes::Smaller => Some("Below {m_cross}: {best_beyond}."),
-            OtherSizes::Tie => Some("At this size {best_beyond} takes the same."),
-            _ => Some("No other is faster at any size."),
-        };
-        [Some(first), one_level, sizes].into_iter().flatten().map(Sentence::from).collect()
-    }
+/// Returns who wins on the nodes, what one level says, and from where on another does.
+fn told_on_nodes(case: OnNodesCase) -> Vec<Sentence> {
+    let first = match (case.is_slower, case.knows_nodes) {
+        (true, _) => {
+            "This takes {t}; the fastest here, {best_on_network}, takes {t_best_on_network}."
+        }
+        (_, true) => {
+            "Here {best_on_network} are fastest: {t}; the best flat algorithm takes {t_flat}."
+        }
+        (_, false) => "The fastest here, {best_on_network}, takes {t}.",
+    };
+    let one_level = case.differs.then_some("One level says {best_algorithm}, {t_best}.");
+    let sizes = match case.sizes {
+        _ if case.is_slower || case.knows_nodes && case.differs => None,
+        OtherSizes::Greater => Some("From {m_cross} on: {best_beyond}."),
+        OtherSizes::Smaller => Some("Below {m_cross}: {best_beyond}."),
+        OtherSizes::Tie => Some("At this size {best_beyond} takes the same."),
+        _ => Some("No other is faster at any size."),
+    };
+    [Some(first), one_level, sizes].into_iter().flatten().map(Sentence::from).collect()
 }
 
 /// Returns the choice, and what is missing in the model of what NCCL may have.

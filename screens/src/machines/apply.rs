@@ -17,6 +17,10 @@ impl Screen {
             if let Some(text) = entry.text_on(machine, word) {
                 let _ = params.set_text(entry.key, &text);
             }
+            let is_more = |most: &f64| *most < params.at(entry.key).number();
+            if let Some(most) = entry.most_on(machine).filter(is_more) {
+                let _ = params.set_number(entry.key, most);
+            }
         }
         // Those of another processor do not hold.
         if machine.roof.is_some() {

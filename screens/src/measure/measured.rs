@@ -162,6 +162,7 @@ fn refusal(reading: &Reading) -> Option<Error> {
         Content::Messages(_) | Content::Runs(_) => return None,
         Content::LogGp(rows) if rows.iter().any(|row| row.round_trip.is_some()) => return None,
         Content::LogGp(_) => "it has parameters, but no round-trip times",
+        Content::Pairs(_) => "it has bandwidths of several pairs at once, not times",
         Content::Tuning(_) => "it has the constants of a program, not measured times",
         Content::Undecided(open) => {
             let key = if open.comma { "comma" } else { "columns" };

@@ -5,6 +5,7 @@ use crossover_figures::quantity::Unit;
 use crossover_measurements::fit::{self, Weight};
 
 use super::fitted::{Fitted, Times};
+use super::pairs::MeasuredPairs;
 use super::runs::Measured;
 use crate::screen::Own;
 
@@ -63,6 +64,19 @@ pub(super) fn of_runs(runs: &Measured) -> Figure {
     plot.with_all(law.map(|_| Line::new(name, curve).ink(Ink::Accent)))
         .with(Points::new("measured", points).ink(Ink::Series(0)))
         .into()
+}
+
+/// Returns the measured bandwidths of pairs.
+pub(super) fn of_pairs(pairs: &MeasuredPairs) -> Figure {
+    let (from, to) = range(&pairs.points, |point| point.0).unwrap_or((1.0, 1e7));
+    let (low, high) = range(&pairs.points, |point| point.1).unwrap_or((1e6, 1e10));
+    let points = pairs.points.iter().map(|(bytes, rate)| Point::new(*bytes, *rate));
+    Plot::new(
+        Axis::log("message size", Unit::Byte, (from, to)),
+        Axis::log("bandwidth", Unit::BytePerSecond, (low / 1.5, high * 1.5)),
+    )
+    .with(Points::new("measured", points).ink(Ink::Series(0)))
+    .into()
 }
 
 /// Returns the least and the greatest, apart from each other; `None` of nothing.

@@ -4,6 +4,7 @@
 mod effect;
 mod figure;
 mod fitted;
+mod pairs;
 mod runs;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use crate::screen::{Own, Params, Screen};
 pub use effect::Effect;
 use effect::sentence;
 pub use fitted::{Fitted, Times};
+pub use pairs::MeasuredPairs;
 pub use runs::Measured;
 
 /// What one output of a text offers.
@@ -39,6 +41,8 @@ pub enum Holds {
     Machine(Box<Fitted>),
     /// Runs on several numbers of processors.
     Runs(Measured),
+    /// Bandwidths of several pairs at once.
+    Pairs(MeasuredPairs),
     /// A table in which the reader has to choose first.
     Asked(Undecided),
     /// Nothing, and why: a sentence.
@@ -62,6 +66,7 @@ pub fn of(reading: Reading) -> Vec<Offer> {
         Content::Messages(messages) => machines(fitted::machines(&reading.title, messages)),
         Content::LogGp(rows) => machines(fitted::log_gp(&reading.title, rows)),
         Content::Runs(runs) => vec![Holds::Runs(Measured::of(runs))],
+        Content::Pairs(pairs) => vec![Holds::Pairs(MeasuredPairs::of(pairs))],
         Content::Undecided(undecided) => vec![Holds::Asked(undecided.clone())],
         Content::Tuning(_) => vec![Holds::Refused(
             "This is NCCL's own table of what it expects, not a measurement. The screen Measure shows it."
@@ -89,6 +94,7 @@ impl Offer {
                 Some(figure::of_machine(fitted, times, own.unwrap_or(&fitted.own)))
             }
             Holds::Runs(runs) => Some(figure::of_runs(runs)),
+            Holds::Pairs(pairs) => Some(figure::of_pairs(pairs)),
             Holds::Asked(_) | Holds::Refused(_) => None,
         }
     }
@@ -103,6 +109,7 @@ impl Offer {
         match &self.holds {
             Holds::Machine(fitted) => fitted.for_screen(screen, params),
             Holds::Runs(runs) => runs.for_screen(screen),
+            Holds::Pairs(pairs) => pairs.for_screen(screen),
             Holds::Asked(_) | Holds::Refused(_) => {
                 Effect { sets: false, told: "It sets nothing here.".to_owned() }
             }
@@ -135,6 +142,15 @@ impl Offer {
                     over(runs.rows.len(), counts, |n| Unit::One.brief(n)),
                     runs.unit
                 )
+            }
+            Content::Pairs(read) => {
+                let sizes = read.rows.iter().map(|row| row.bytes);
+                let rows = over(read.rows.len(), sizes, format_size);
+                let count = read.pairs.map_or_else(
+                    || "several pairs".to_owned(),
+                    |pairs| format!("{pairs} {}", plural(f64::from(pairs), "pair", "pairs")),
+                );
+                format!("bandwidth of {count} at once, {rows}")
             }
             Content::LogGp(rows) => {
                 format!(

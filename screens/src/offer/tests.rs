@@ -249,3 +249,44 @@ fn two_machines_are_compared_for_the_same_question() {
     custom.set_text("ts", "123.456us").expect("a time");
     assert_eq!(screen.on_machine_of(&custom, &b), None);
 }
+
+/// The output of OSU's test of several pairs.
+const PAIRS: &str = "# OSU MPI Multiple Bandwidth / Message Rate Test v5.6.2\n# [ pairs: 28 ] [ window size: 32 ]\n\
+                     # Size                  MB/s        Messages/s\n\
+                     1                      50.00       50000000.00\n1024                12000.00       11718750.00\n\
+                     4194304             12400.00          2956.39\n";
+
+#[test]
+fn bandwidths_of_pairs_stand_over_the_curves_with_their_pairs_and_window_and_survive_a_link() {
+    let offers = all(PAIRS);
+    assert_eq!(offers.len(), 1);
+    assert_eq!(offers[0].machine(), None, "no times of a message");
+    let Holds::Pairs(pairs) = &offers[0].holds else { panic!("{offers:?}") };
+    let nodes = registry::find("nodes").expect("a screen");
+    let effect = offers[0].for_screen(nodes, &nodes.defaults());
+    let told = "Here they stand over the curves, as 3 measured points, with C = 28 and W = 32.";
+    assert_eq!((effect.sets, effect.told.as_str()), (true, told));
+    let told = "OSU micro-benchmarks: bandwidth of 28 pairs at once, 3 rows from 1 B to 4 MiB, in lines 1 to 6.";
+    assert_eq!(offers[0].read(), told);
+    let mut params = nodes.defaults();
+    assert!(pairs.set(&mut params));
+    let number = |key: &str| params.at(key).number();
+    assert_eq!(["pairs", "ppn", "window"].map(number), [28.0, 28.0, 32.0]);
+    let state = crate::link::State { params: Some(params.clone()), ..Default::default() };
+    let (again, notices) = crate::link::State::read(&state.write());
+    assert_eq!((again.params.as_ref(), notices.len()), (Some(&params), 0), "{}", state.write());
+    let Ok(Figure::Plot(plot)) = nodes.figures[0].figure(&params) else { panic!("no plot") };
+    let measured = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Points(points) if points.name == "measured, 28 pairs" => Some(points),
+        _ => None,
+    });
+    let measured: Vec<_> = measured.expect("points").points.iter().map(|at| at.y).collect();
+    assert_eq!(measured, [50e6, 12e9, 12.4e9]);
+    assert!(matches!(offers[0].figure(Times::Line, None), Some(Figure::Plot(_))));
+    // No other screen takes them, whatever its keys are called.
+    for screen in registry::SCREENS.iter().filter(|screen| screen.schema.id != "nodes") {
+        let mut params = screen.defaults();
+        assert!(!pairs.set(&mut params) && params == screen.defaults(), "{screen:?}");
+        assert!(!offers[0].for_screen(screen, &params).sets, "{screen:?}");
+    }
+}

@@ -138,7 +138,7 @@ impl Screen {
         page: &Page,
     ) -> Self {
         Self {
-            schema: Schema { id, params, basic, fields },
+            schema: Schema { id, params, basic, fields, words: &[] },
             subject: Subject::Messages,
             place: 1,
             chapter: Chapter::Messages,
@@ -161,6 +161,12 @@ impl Screen {
             interaction: None,
             linear_program: None,
         }
+    }
+
+    /// Returns the screen whose readouts have these words, which no parameter can be set to.
+    pub const fn calling(mut self, words: &'static [Choice]) -> Self {
+        self.schema.words = words;
+        self
     }
 
     /// Returns its parameters at their defaults.

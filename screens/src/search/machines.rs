@@ -81,7 +81,7 @@ mod tests {
                 && find_machines("ib").contains(&"hdr100_ib_ucx_2020")
         );
         assert_eq!(find_machines("all-reduce"), find_machines("all reduce"));
-        assert_eq!(find_machines("2026-05").len(), 2);
+        assert_eq!(find_machines("2026-05").len(), 3);
         assert!(find_machines("collective library").len() > 10);
         let gpus = find_machines("gh200 slingshot 2026");
         assert!(gpus.contains(&"slingshot11_gpu_eessi_2026"), "{gpus:?}");

@@ -268,7 +268,8 @@ fn a_whole_collective_is_not_taken_where_collectives_are_made_of_messages() {
     let whole = machines().filter(|machine| machine.layer == Layer::Collective);
     for machine in whole {
         for screen in screens().filter(|screen| of_networks(screen)) {
-            let of_messages = ["collectives", "matrix-product"].contains(&screen.schema.id);
+            let of_messages =
+                ["collectives", "matrix-product", "nodes"].contains(&screen.schema.id);
             assert_eq!(screen.takes(machine), !of_messages, "{screen:?}: {}", machine.id);
             let params = screen.defaults();
             let told = sentence::show(&screen.cautions(machine, &params), &params, &[]).join(" ");

@@ -76,10 +76,6 @@ fn bandwidths_are_refused_by_the_title_with_the_reason() {
         assert_eq!(outputs[0].content, Content::Refused(format!("bandwidth, not a time: {title}")));
         assert_eq!((outputs[0].kind(), outputs[0].lines), ("osu-bw", (1, 4)));
     }
-    let outputs = outputs(
-        "# OSU MPI Multiple Bandwidth / Message Rate Test v7.5\n# Size  MB/s  Messages/s\n1  0.95  9\n",
-    );
-    assert_eq!(outputs[0].kind(), "osu-bw");
 }
 
 #[test]

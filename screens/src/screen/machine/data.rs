@@ -140,6 +140,8 @@ pub enum Setting {
     /// A text in the grammar of links, of a key that only nodes of several processes have; `None` where it stays
     /// as it is.
     Text(fn(&Machine, f64) -> Option<String>),
+    /// At most this number, where it is known: what is less stays as it is.
+    AtMost(fn(&Machine) -> Option<f64>),
 }
 
 impl MachineKey {
@@ -153,11 +155,21 @@ impl MachineKey {
         Self { key, value: Setting::Text(value) }
     }
 
+    /// Returns a key that is set to a number where it is greater.
+    pub const fn at_most(key: &'static str, most: fn(&Machine) -> Option<f64>) -> Self {
+        Self { key, value: Setting::AtMost(most) }
+    }
+
+    /// Returns the most that it may be on `machine`; `None` where that is not known, or it is set to something.
+    pub fn most_on(&self, machine: &Machine) -> Option<f64> {
+        if let Setting::AtMost(most) = self.value { most(machine) } else { None }
+    }
+
     /// Returns its number on `machine`, for words of the given bytes; `None` where it is not known, or no number.
     pub fn value_on(&self, machine: &Machine, word: f64) -> Option<f64> {
         match self.value {
             Setting::Number(value) => value(machine, word),
-            Setting::Text(_) => None,
+            Setting::Text(_) | Setting::AtMost(_) => None,
         }
         .filter(|value| value.is_finite() && 0.0 < *value)
     }
@@ -170,7 +182,7 @@ impl MachineKey {
     /// Returns its text on `machine`, for words of the given bytes; `None` where it stays as it is, or is a number.
     pub fn text_on(&self, machine: &Machine, word: f64) -> Option<String> {
         match self.value {
-            Setting::Number(_) => None,
+            Setting::Number(_) | Setting::AtMost(_) => None,
             Setting::Text(value) => value(machine, word),
         }
     }

@@ -24,9 +24,9 @@ pub(super) fn in_domain(
         ErrorKind::NotANumber
     } else if number.is_infinite() {
         ErrorKind::NonFinite
-    } else if number < 0.0 && 0.0 <= least {
+    } else if number < 0.0 && least == 0.0 {
         ErrorKind::Negative
-    } else if number == 0.0 && 0.0 < least {
+    } else if number <= 0.0 && 0.0 < least {
         ErrorKind::NotPositive
     } else if whole && number.fract() != 0.0 {
         ErrorKind::NotInteger

@@ -2,7 +2,7 @@
 
 use crossover_model::{Error, ErrorKind};
 
-use super::super::param::{Kind, Param};
+use super::super::param::{Choice, Kind, Param};
 
 /// What is said of a key that no parameter has.
 pub(crate) const NO_PARAMETER: &str = "no parameter of this screen";
@@ -19,6 +19,8 @@ pub struct Schema {
     /// The key at fault where the model names a field that no parameter is called by; `"_"` stands
     /// for every other such field.
     pub fields: &'static [(&'static str, &'static str)],
+    /// What words of readouts are called that no parameter can be set to.
+    pub words: &'static [Choice],
 }
 
 impl Schema {
@@ -59,14 +61,17 @@ impl Schema {
         })
     }
 
-    /// Returns the name of the option that `key` is among all that can be chosen.
+    /// Returns the name of the option that `key` is among all that can be chosen, or of such a word of a readout.
     pub fn option_label(&self, key: &str) -> Option<&'static str> {
-        self.params.iter().find_map(|param| match param.kind {
-            Kind::Choice { options, .. } | Kind::Set { options, .. } => {
-                let option = options.iter().find(|option| option.key == key);
-                option.map(|option| option.label)
-            }
-            _ => None,
+        let of_word = self.words.iter().find(|word| word.key == key).map(|word| word.label);
+        of_word.or_else(|| {
+            self.params.iter().find_map(|param| match param.kind {
+                Kind::Choice { options, .. } | Kind::Set { options, .. } => {
+                    let option = options.iter().find(|option| option.key == key);
+                    option.map(|option| option.label)
+                }
+                _ => None,
+            })
         })
     }
 

@@ -330,8 +330,10 @@ impl Tally {
 
 /// Whether a label is the word that is answered, or that of the choice of this name.
 fn is_label(params: &Params, label: &str, word: &str) -> bool {
+    let schema = params.schema();
     label == word
-        || params.schema().params.iter().any(|param| match param.kind {
+        || schema.words.iter().any(|other| other.key == word && other.label == label)
+        || schema.params.iter().any(|param| match param.kind {
             Kind::Choice { options, .. } | Kind::Set { options, .. } => {
                 options.iter().any(|option| option.key == word && option.label == label)
             }
