@@ -72,10 +72,11 @@ fn write_generated() -> io::Result<()> {
     fs::write(Path::new(&out).join("screens.rs"), each_screen(&names))?;
     fs::write(Path::new(&out).join("questions.rs"), questions(&names)?)?;
     fs::write(Path::new(&out).join("tests.rs"), each_test(&names)?)?;
-    let machines = machines::read(&fs::read_to_string(MACHINES)?);
-    let machines =
-        machines.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
-    fs::write(Path::new(&out).join("machines.rs"), machines)?;
+    let read = machines::read(&fs::read_to_string(MACHINES)?);
+    let [groups, origins] =
+        read.map_err(|wrong| io::Error::other(format!("screens/{MACHINES}:{wrong}")))?;
+    fs::write(Path::new(&out).join("machines.rs"), groups)?;
+    fs::write(Path::new(&out).join("origins.rs"), origins)?;
     let outcomes = outcomes::read(&fs::read_to_string(OUTCOMES)?);
     let outcomes =
         outcomes.map_err(|wrong| io::Error::other(format!("screens/{OUTCOMES}:{wrong}")))?;

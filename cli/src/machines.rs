@@ -66,8 +66,8 @@ fn machine_json(machine: &Machine) -> Json {
         "year": machine.year().parse::<u16>().ok(),
         "ts": machine.ts,
         per: tw,
-        "source": machine.source,
-        "note": machine.note,
+        "source": machine.origin().source,
+        "note": machine.origin().note,
     });
     let mut add = |key: &str, value: Json| object[key] = value;
     if let Some(th) = machine.th {

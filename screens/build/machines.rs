@@ -29,11 +29,12 @@ struct Row<'a> {
     cells: BTreeMap<&'a str, &'a str>,
 }
 
-/// Returns the groups of machines that `markdown` holds, as the expression of an array.
+/// Returns the groups of machines that `markdown` holds, and where the numbers of each come from, as the expressions of
+/// two arrays.
 ///
 /// # Errors
 /// The line and what is wrong there.
-pub fn read(markdown: &str) -> Result<String, String> {
+pub fn read(markdown: &str) -> Result<[String; 2], String> {
     let mut tables = tables(markdown)?;
     let mut fits = BTreeMap::new();
     for mut row in tables.remove(FITS).unwrap_or_default() {
@@ -42,10 +43,13 @@ pub fn read(markdown: &str) -> Result<String, String> {
             return Err(format!("{line}: a second fit of {id}"));
         }
     }
-    let mut groups = Vec::new();
+    let (mut groups, mut origins) = (Vec::new(), Vec::new());
     for (title, layer) in GROUPS {
         let rows = tables.remove(title).unwrap_or_default();
-        let machines = rows.into_iter().map(|row| machine(row, layer, &mut fits));
+        let machines = rows.into_iter().map(|mut row| {
+            origins.push(origin(&mut row)?);
+            machine(row, layer, &mut fits)
+        });
         let machines = machines.collect::<Result<Vec<_>, _>>()?.join(", ");
         groups.push(format!("Group {{ title: {title:?}, machines: &[{machines}] }}"));
     }
@@ -54,8 +58,15 @@ pub fn read(markdown: &str) -> Result<String, String> {
     }
     match fits.values().next() {
         Some(row) => Err(row.wrong("a fit of no machine that was timed")),
-        None => Ok(format!("[{}]", groups.join(", "))),
+        None => Ok([groups, origins].map(|all| format!("[{}]", all.join(", ")))),
     }
+}
+
+/// Returns where the numbers of a machine come from, by its id.
+fn origin(row: &mut Row) -> Result<String, String> {
+    let id = *row.cells.get("id").ok_or_else(|| row.wrong("nothing under “id”"))?;
+    let (source, note) = (row.text("source")?, row.text("note").unwrap_or_default());
+    Ok(format!("Origin {{ id: {id:?}, source: {source:?}, note: {note:?} }}"))
 }
 
 /// Returns the rows of all tables, by the headings they stand under.
@@ -86,15 +97,14 @@ fn tables(markdown: &str) -> Result<BTreeMap<&str, Vec<Row<'_>>>, String> {
 /// Returns the machine of a row. One that was timed takes its fit.
 fn machine(mut row: Row, layer: &str, fits: &mut BTreeMap<&str, Row>) -> Result<String, String> {
     let (id, name, short) = (row.text("id")?, row.text("name")?, row.text("short name")?);
-    let (date, source) = (row.text("date")?, row.text("source")?);
-    let note = row.text("note").unwrap_or_default();
+    let date = row.text("date")?;
     if row.has("peak (Tflop/s)") {
         let (peak, beta) =
             (row.number("peak (Tflop/s)", TERA)?, row.number("memory (GB/s)", GIGA)?);
         row.end()?;
         return Ok(format!(
-            "Machine {{ id: {id:?}, name: {name:?}, short: {short:?}, date: {date:?}, source: {source:?}, \
-             note: {note:?}, roof: Some(Roof {{ peak: {peak:?}, beta: {beta:?} }}), ..Machine::NONE }}"
+            "Machine {{ id: {id:?}, name: {name:?}, short: {short:?}, date: {date:?}, \
+             roof: Some(Roof {{ peak: {peak:?}, beta: {beta:?} }}), ..Machine::NONE }}"
         ));
     }
     let ts = row.number("ts (µs)", MICRO)?;
@@ -117,7 +127,7 @@ fn machine(mut row: Row, layer: &str, fits: &mut BTreeMap<&str, Row>) -> Result<
     Ok(format!(
         "Machine {{ id: {id:?}, name: {name:?}, short: {short:?}, layer: Layer::{layer}, \
          run: {run}, date: {date:?}, ts: {ts:?}, tw: PerWord::{tw}, th: {th:?}, fit: {fit}, \
-         source: {source:?}, note: {note:?}, roof: None, levels: {levels} }}"
+         roof: None, levels: {levels} }}"
     ))
 }
 

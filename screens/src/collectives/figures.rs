@@ -270,9 +270,6 @@ fn caption(what: &str, s: &State) -> String {
 
 fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
-    if here.is_on_nodes() {
-        return node_figures::operations(params);
-    }
     let rows = Operation::ALL.into_iter().map(|op| {
         let s = here.with(|values| values.op = op);
         Ok((op, s.best()?, [s.printed_time()?, s.packed_time()?, s.channel_time()?]))

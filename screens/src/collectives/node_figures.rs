@@ -6,13 +6,13 @@ use std::f64::consts::SQRT_2;
 use crossover_figures::order;
 use crossover_model::Size;
 use crossover_model::collectives::nodes::{Hierarchy, PhaseOnNodes, RoundsAlike, WayOnNodes};
-use crossover_model::collectives::{Algorithm, Operation, Transfer, schedule};
+use crossover_model::collectives::{Algorithm, Transfer, schedule};
 use crossover_model::nodes::{Layout, MOST_PROCESSES, Nodes, Placement, Round};
 
 use crate::kits::timeline::{Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
-use super::params::{Place, label, way_label};
+use super::params::way_label;
 use super::picture::MOST_SEGMENTS;
 use super::state::{State, noun};
 
@@ -28,6 +28,9 @@ const SIZES: (f64, f64) = (1.0, 1e8);
 const FEW: (f64, f64) = (4.0, 8.0);
 /// Room for the time at the end.
 const ROOM: f64 = 1.12;
+/// The colors of what knows the nodes: two shades, beside those of the algorithms.
+pub(super) const LEADERS: Ink = Ink::Shade(150);
+pub(super) const LANES: Ink = Ink::Shade(245);
 /// Rounds of a timeline at most.
 const MOST_ROUNDS: usize = 400;
 
@@ -86,49 +89,30 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     times(params, x, &counts)
 }
 
-/// Returns the state on nodes: itself, or what it would be on nodes that the processes fill.
-fn placed(s: &State) -> State {
+/// Returns the parameters on nodes: those, or with nodes that the processes fill.
+fn placed(params: &Params) -> Result<Params, Error> {
+    let (s, mut there) = (State::of(params), params.clone());
     if s.is_on_nodes() {
-        return s.with(|_| {});
+        return Ok(there);
     }
-    let k = filled(s);
-    s.with(|values| {
-        (values.network, values.ppn) = (Place::Nodes, k);
-        values.algorithm =
-            values.algorithm.filter(|way| !matches!(way, WayOnNodes::Hierarchical(_)));
-    })
-}
-
-/// Returns the processes of a node, or the greatest number below that the processes fill nodes with.
-fn filled(s: &State) -> f64 {
-    let most = s.ppn.min(s.p) as u32;
-    let divides = |k: &u32| s.p % f64::from(*k) == 0.0;
-    f64::from((1..=most).rev().find(divides).unwrap_or(1))
+    let mut k = s.ppn.min(s.p).max(1.0);
+    while s.p % k != 0.0 {
+        k -= 1.0;
+    }
+    there.set_text("network", "nodes")?;
+    there.set_text("ppn", &k.to_string())?;
+    if let Some(WayOnNodes::Hierarchical(_)) = s.algorithm {
+        there.set_text("algorithm", "best")?;
+    }
+    Ok(there)
 }
 
 pub(super) fn over_rails(params: &Params) -> Result<Figure, Error> {
-    let s = State::of(params);
-    placed(s).t()?;
-    let most = s.rails.max(8.0);
-    let (here, k) = (s.is_on_nodes(), if s.is_on_nodes() { s.ppn } else { filled(s) });
-    let curve = |key, name: &str| {
-        let curve = Curve::new(key, (1..=most as u32).map(f64::from));
-        if here {
-            return curve;
-        }
-        curve.with("network", "nodes").with("ppn", k.to_string()).with_name(name)
-    };
+    let params = placed(params)?;
+    let most = params.at("rails").number().max(8.0);
+    let at: Vec<f64> = (1..=most as u32).map(f64::from).collect();
     let x = Axis::linear("NICs per node r", Unit::One, (1.0, most)).sets("rails");
-    let sweep = Sweep::over::<State>(params, x);
-    let sweep = sweep.draw(curve("t_flat", "best flat, on nodes"));
-    let sweep = sweep.draw(curve("t_leaders", "leaders, on nodes"));
-    let sweep = sweep.draw(curve("t_lanes", "lanes, on nodes"));
-    let one_level = "one level, the best";
-    let sweep = sweep.draw(curve("t_best", one_level).with_name(one_level)).with_overlaps_dashed();
-    let sweep = sweep.draw(curve("nic_bound", "NIC bound").positive());
-    let at = here.then(|| sweep.current_point("t")).flatten().filter(|at| 0.0 < at.y);
-    let at = at.map(|at| Points::current([at]).shows("t"));
-    Ok(sweep.log("time", Vec::new())?.with_all(at).into())
+    times(&params, x, &at)
 }
 
 /// Returns which way wins where: message size by processes of a node.
@@ -136,37 +120,40 @@ pub(super) fn map(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.t()?;
     let (low, high) = sizes(s);
-    let most = MOST_A_NODE.max(s.ppn).min(s.p) as u32;
-    let divides = |k: &u32| s.p % f64::from(*k) == 0.0;
-    let mut counts: Vec<f64> = (1..=most).filter(divides).map(f64::from).collect();
-    // Few enough to be told apart.
-    while 12 < counts.len() {
-        let halved = counts.iter().copied().enumerate();
-        let kept = halved.filter(|(at, k)| at % 2 == 0 || *k == s.ppn).map(|(_, k)| k);
-        counts = kept.collect();
+    let mut counts = Vec::new();
+    // Each at least a half more than the one before: few enough to be told apart.
+    let mut least = 1.0;
+    for k in 1..=MOST_A_NODE.max(s.ppn).min(s.p) as u32 {
+        let k = f64::from(k);
+        if s.p % k == 0.0 && (least <= k || k == s.ppn) {
+            counts.push(k);
+            least = 1.5 * k;
+        }
     }
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
     let y = Axis::log("processes per node k", Unit::One, (1.0 / SQRT_2, 0.0)).sets("ppn");
     let grid = Grid { x: Places::even(x, COLUMNS), y: Places::from_centers(y, counts) };
-    let flat = s.op.algorithms().iter().enumerate();
-    let mut ways: Vec<_> = flat.map(|(i, a)| (a.name(), Ink::Series(i))).collect();
-    ways.push((Hierarchy::Leaders.name(), Ink::Series(6)));
-    ways.push((Hierarchy::Lanes.name(), Ink::Series(7)));
+    let mut ways = vec![(Hierarchy::Leaders.name(), LEADERS), (Hierarchy::Lanes.name(), LANES)];
+    for (i, algorithm) in s.op.algorithms().iter().enumerate() {
+        ways.push((algorithm.name(), Ink::Series(i)));
+    }
     Ok(grid.winners::<State>(params, "best_on_network", &ways)?.into())
 }
 
 pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (on, used) = (s.on_nodes()?, s.way()?);
-    let flat = s.op.algorithms().iter().map(|algorithm| WayOnNodes::Flat(*algorithm));
-    let ways = flat.chain(Hierarchy::ALL.map(WayOnNodes::Hierarchical));
-    let rows: Vec<_> = ways
-        .map(|way| {
-            let there = s.with(|values| values.algorithm = Some(way));
-            let rounds = there.rounds_on_nodes().unwrap_or_default();
-            (way, shared_most(&rounds), on.time_of(way, s.m))
-        })
-        .collect();
+    let mut ways: Vec<WayOnNodes> = Vec::new();
+    for algorithm in s.op.algorithms() {
+        ways.push(WayOnNodes::Flat(*algorithm));
+    }
+    ways.extend(Hierarchy::ALL.map(WayOnNodes::Hierarchical));
+    let mut rows = Vec::new();
+    for way in ways {
+        let there = s.with(|values| values.algorithm = Some(way));
+        let rounds = there.rounds_on_nodes().unwrap_or_default();
+        rows.push((way, shared_most(&rounds), on.time_of(way, s.m)));
+    }
     let caption =
         format!("{} at p = {}, k = {}, m = {}", noun(s.op), s.p, s.ppn, Unit::Word.show(s.m));
     Ok(Listing::new(caption, &rows)
@@ -188,35 +175,15 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
 
 /// Returns the number of rounds, of those with a message between nodes, and the most messages on one NIC.
 fn shared_most(rounds: &[RoundsAlike]) -> [f64; 3] {
-    let across = rounds.iter().filter(|alike| 0.0 < alike.round.across.messages);
-    let most = across.clone().map(|alike| alike.round.across.messages).fold(0.0, f64::max);
-    [rounds.iter().map(|alike| alike.count).sum(), across.map(|alike| alike.count).sum(), most]
-}
-
-pub(super) fn operations(params: &Params) -> Result<Figure, Error> {
-    let here = State::of(params);
-    let rows = Operation::ALL.into_iter().map(|op| {
-        let s = here.with(|values| (values.op, values.algorithm) = (op, None));
-        Ok((op, *s.best_on_network()?, s.best_flat()?, s.best()?))
-    });
-    let rows = rows.collect::<Result<Vec<_>, Error>>()?;
-    let caption = format!(
-        "all operations at p = {}, k = {}, m = {}",
-        here.p,
-        here.ppn,
-        Unit::Word.show(here.m)
-    );
-    Ok(Listing::new(caption, &rows)
-        .column("operation", Unit::One, &|(op, ..)| noun(*op).into())
-        .column("fastest", Unit::One, &|(_, best, ..)| way_label(best.way).into())
-        .telling()
-        .column("time", Unit::Second, &|(_, best, ..)| best.t.into())
-        .column("best flat", Unit::Second, &|(_, _, flat, _)| flat.t.into())
-        .column("one level says", Unit::One, &|(.., best)| label(best.algorithm).into())
-        .column("its time", Unit::Second, &|(.., best)| best.t.into())
-        .current(|(op, ..)| *op == here.op)
-        .sets(|(op, ..)| vec![("op", op.name().to_owned())])
-        .into())
+    let mut told = [0.0; 3];
+    for alike in rounds {
+        told[0] += alike.count;
+        if 0.0 < alike.round.across.messages {
+            told[1] += alike.count;
+            told[2] = alike.round.across.messages.max(told[2]);
+        }
+    }
+    told
 }
 
 /// A machine small enough to draw, with what runs on it.
@@ -285,17 +252,16 @@ impl Few {
                 Layout::of(&self.machine, s.p, Placement::Block)?
             }
         };
-        let mut start = 0.0;
-        let timed = rounds.into_iter().take(MOST_ROUNDS).map(|round| {
+        let (mut start, mut timed) = (0.0, Vec::new());
+        for round in rounds.into_iter().take(MOST_ROUNDS) {
             let [across, inside, all] = self.round_times(&layout, &round)?;
             let messages = round.iter().map(|on| (on.from, on.to, on.words)).collect();
             let end = start + all;
-            let timed =
-                Timed { start, across: start + across, inside: start + inside, end, messages };
+            let (across, inside) = (start + across, start + inside);
+            timed.push(Timed { start, across, inside, end, messages });
             start = end;
-            Ok(timed)
-        });
-        Ok((timed.collect::<Result<_, Error>>()?, layout))
+        }
+        Ok((timed, layout))
     }
 
     /// Returns the rounds of a phase, in all nodes or in all groups at once.
@@ -319,18 +285,18 @@ impl Few {
         let segments = if is_chain { (all - members as f64 + 2.0).min(MOST_SEGMENTS) } else { 1.0 };
         let size = Size { n: phase.n, p: members as f64 };
         let one = schedule(phase.operation, phase.algorithm, &size, segments)?;
-        let everywhere = one.rounds.into_iter().map(|round| {
-            let in_group = |group| {
-                round.iter().map(move |on: &Transfer| Transfer {
-                    from: place(group, on.from),
-                    to: place(group, on.to),
-                    pieces: Vec::new(),
-                    ..*on
-                })
-            };
-            (0..groups).flat_map(in_group).collect()
-        });
-        Ok(everywhere.collect())
+        let mut rounds = Vec::with_capacity(one.rounds.len());
+        for round in &one.rounds {
+            let mut everywhere = Vec::with_capacity(groups * round.len());
+            for group in 0..groups {
+                for on in round {
+                    let [from, to] = [on.from, on.to].map(|member| place(group, member));
+                    everywhere.push(Transfer { from, to, pieces: Vec::new(), ..*on });
+                }
+            }
+            rounds.push(everywhere);
+        }
+        Ok(rounds)
     }
 }
 
@@ -341,7 +307,8 @@ const SHARED: usize = 3;
 
 /// Returns what each process of two nodes does in time, and each of their NICs.
 pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
-    let s = &placed(State::of(params));
+    let params = placed(params)?;
+    let s = State::of(&params);
     let few = Few::of(s)?;
     let (rounds, layout) = few.play()?;
     let (k, nics) = (layout.ppn(), layout.nics());
@@ -349,7 +316,7 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let row_of = |process: usize| layout.node(process) * (k + nics) + layout.local(process);
     let nic_row = |node: usize, nic: usize| node * (k + nics) + k + nic;
     let mut timeline = Timeline::new([
-        ("inside a node", Ink::Shade(150), false),
+        ("inside a node", Ink::Shade(120), false),
         ("between nodes", Ink::Accent, false),
         ("NIC, one message", Ink::Muted, false),
         ("NIC, shared", Ink::Text, true),
@@ -406,17 +373,17 @@ fn title(s: &State, few: &State) -> String {
 }
 
 fn row_names(layout: &Layout, shown: usize) -> Vec<String> {
-    let (k, nics) = (layout.ppn(), layout.nics());
-    let process = |node: usize, local: usize| {
-        if layout.is_cyclic() { local * layout.nodes() + node } else { node * k + local }
-    };
-    let of_node = |node: usize| {
-        let processes = (0..k).map(move |local| process(node, local).to_string());
-        let nic = move |nic: usize| match nics {
-            1 => format!("NIC of node {node}"),
-            _ => format!("NIC {nic} of node {node}"),
-        };
-        processes.chain((0..nics).map(nic)).collect::<Vec<_>>()
-    };
-    (0..shown).flat_map(of_node).collect()
+    let (k, nics, mut names) = (layout.ppn(), layout.nics(), Vec::new());
+    for node in 0..shown {
+        for local in 0..k {
+            let process =
+                if layout.is_cyclic() { local * layout.nodes() + node } else { node * k + local };
+            names.push(process.to_string());
+        }
+        for nic in 0..nics {
+            let number = if nics == 1 { String::new() } else { format!(" {nic}") };
+            names.push(format!("NIC{number} of node {node}"));
+        }
+    }
+    names
 }

@@ -123,52 +123,48 @@ impl State {
 
     /// Returns the rounds of the way in use, their words counted, one for each where they become fewer.
     pub fn rounds_on_nodes(&self) -> Result<Vec<RoundsAlike>, Error> {
-        let scaled =
-            |alike: &RoundsAlike, n: f64| RoundsAlike { round: alike.round.scaled(n), ..*alike };
-        let one_by_one = |alike: RoundsAlike| -> Vec<RoundsAlike> {
-            if !alike.falls {
-                return vec![alike];
-            }
-            let left = (1..=alike.count as u32).map(f64::from);
-            let one =
-                |times| RoundsAlike { count: 1.0, round: alike.round.scaled(times), falls: false };
-            left.map(one).collect()
-        };
-        let all: Vec<RoundsAlike> = match self.way()? {
+        let mut all = Vec::new();
+        match self.way()? {
             WayOnNodes::Flat(algorithm) => {
                 let rounds = self.on_nodes()?.rounds(algorithm, self.m)?;
-                rounds.iter().map(|alike| scaled(alike, self.size().n)).collect()
+                add_words(&mut all, &rounds, self.size().n);
             }
             WayOnNodes::Hierarchical(hierarchy) => {
-                let phases = self.hierarchical(hierarchy)?.phases.iter();
-                let scaled = |alike: &RoundsAlike, n| scaled(alike, n);
-                let of = phases
-                    .flat_map(|phase| phase.rounds.iter().map(|alike| scaled(alike, phase.n)));
-                of.collect()
+                for phase in &self.hierarchical(hierarchy)?.phases {
+                    add_words(&mut all, &phase.rounds, phase.n);
+                }
             }
-        };
-        Ok(all.into_iter().flat_map(one_by_one).collect())
+        }
+        Ok(all)
+    }
+
+    /// Returns the least time of these ways but one.
+    fn least_time(&self, ways: &[WayOnNodes], but: Option<WayOnNodes>) -> f64 {
+        let mut least = f64::NAN;
+        for way in ways.iter().copied().filter(|way| Some(*way) != but) {
+            if let Ok(t) = self.on_nodes().and_then(|on| on.time_of(way, self.m)) {
+                least = t.min(least);
+            }
+        }
+        least
+    }
+
+    fn flat_ways(&self) -> Vec<WayOnNodes> {
+        let of = |on: &OnNodes| on.algorithms().map(WayOnNodes::Flat).collect();
+        self.on_nodes().map_or_else(|_| Vec::new(), of)
     }
 
     /// Returns the least time of all ways but one.
     pub fn second_best_on_nodes(&self, best: WayOnNodes) -> f64 {
-        let Ok(on) = self.on_nodes() else {
-            return f64::NAN;
-        };
-        let flat = on.algorithms().map(WayOnNodes::Flat);
-        let all = flat.chain(Hierarchy::ALL.map(WayOnNodes::Hierarchical));
-        let times = all.filter(|way| *way != best).filter_map(|way| on.time_of(way, self.m).ok());
-        times.reduce(f64::min).unwrap_or(f64::NAN)
+        let mut ways = self.flat_ways();
+        ways.extend(Hierarchy::ALL.map(WayOnNodes::Hierarchical));
+        self.least_time(&ways, Some(best))
     }
 
-    /// Returns the least time of all flat algorithms but one.
+    /// Returns the least time of all flat algorithms but the best.
     pub fn second_best_flat(&self) -> f64 {
-        let (Ok(on), Ok(best)) = (self.on_nodes(), self.best_flat()) else {
-            return f64::NAN;
-        };
-        let others = on.algorithms().filter(|algorithm| *algorithm != best.algorithm);
-        let times = others.filter_map(|algorithm| on.time(algorithm, self.m).ok());
-        times.reduce(f64::min).unwrap_or(f64::NAN)
+        let best = self.best_flat().ok().map(|best| WayOnNodes::Flat(best.algorithm));
+        self.least_time(&self.flat_ways(), best)
     }
 
     fn share_on_nodes(&self) -> Share {
@@ -240,5 +236,17 @@ impl State {
             }
         }
         Ok(FlipOnNodes { m: high, below, above: on.best(high)?.0 })
+    }
+}
+
+/// Adds rounds with the words that `n` make of their shares, one for each where they become fewer.
+fn add_words(all: &mut Vec<RoundsAlike>, rounds: &[RoundsAlike], n: f64) {
+    for alike in rounds {
+        let left = if alike.falls { alike.count as u32 } else { 1 };
+        let count = if alike.falls { 1.0 } else { alike.count };
+        for times in 1..=left {
+            let round = alike.round.scaled(f64::from(times) * n);
+            all.push(RoundsAlike { count, round, falls: false });
+        }
     }
 }

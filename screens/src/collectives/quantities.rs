@@ -17,6 +17,7 @@ use super::formulas::{
     used_formula,
 };
 use super::nccl;
+use super::node_figures::{LANES as LANES_INK, LEADERS as LEADERS_INK};
 use super::params::Place;
 use super::state::{Flip, State};
 
@@ -257,13 +258,13 @@ const QUANTITIES: &[Q] = &[
         .formula("sum_i(F_i)")
         .source(LEADERS)
         .remark("One process of each node speaks for it; each phase is by its fastest algorithm.")
-        .with_curve("leaders", Ink::Series(6))
+        .with_curve("leaders", LEADERS_INK)
         .shown_if(State::is_on_nodes),
     Q::time("t_lanes", "", "Time of lanes", |s| Ok(s.hierarchical(Hierarchy::Lanes)?.t))
         .formula("sum_i(Q_i)")
         .source(LANES)
         .remark("Process j of every node deals with part j; each phase is by its fastest algorithm.")
-        .with_curve("lanes", Ink::Series(7))
+        .with_curve("lanes", LANES_INK)
         .shown_if(State::is_on_nodes),
     Q::time("t_in", "", "Its phases inside the nodes", |s| Ok(s.phases()?.t_in))
         .formula(INSIDE_NODES)

@@ -197,7 +197,7 @@ impl Entry {
     }
 
     fn of_machine(screen: &'static Screen, machine: &'static Machine) -> Self {
-        let said = format!("{} {}", machine.words(), machine.source);
+        let said = format!("{} {}", machine.words(), machine.origin().source);
         let thing = Thing::Machine(machine.id);
         let entry = Self::new(screen, thing, (machine.name, "", machine.short), &said);
         Self { settings: vec![(ON, machine.id.to_owned())], ..entry }

@@ -1,5 +1,6 @@
 //! What to know about a machine: how well its numbers hold, and where they come from.
 
+use crossover_screens::machine::Origin;
 use crossover_screens::screen::Machine;
 use crossover_screens::sentence;
 use leptos::prelude::*;
@@ -46,11 +47,12 @@ pub fn about(page: Page, machine: &'static Machine) -> impl IntoView {
     let params = page.params;
     let told = params
         .with_untracked(|params| sentence::show(&page.screen.facts_about(machine), params, &[]));
-    let note = (!machine.note.is_empty()).then(|| view! { <p>"Note: " {machine.note} "."</p> });
+    let Origin { source, note, .. } = machine.origin();
+    let note = (!note.is_empty()).then(|| view! { <p>"Note: " {note} "."</p> });
     view! {
         <p>{numbers}{run} " " {told.join(" ")}</p>
         {note}
-        <p>"Source (" {machine.date} "): " {machine.source} "."</p>
+        <p>"Source (" {machine.date} "): " {source} "."</p>
     }
 }
 

@@ -28,10 +28,6 @@ pub struct Machine {
     pub th: Option<f64>,
     /// How well its line follows the measurements; `None` where nothing was measured.
     pub fit: Option<Fit>,
-    /// Where the numbers stand.
-    pub source: &'static str,
-    /// What to know about them.
-    pub note: &'static str,
     /// The roof of a processor, whose `ts` and `tw` are infinite: it sends no messages.
     pub roof: Option<Roof>,
     /// The processes and NICs of a node, and messages inside it, where they are known.
@@ -224,8 +220,6 @@ impl Machine {
         tw: PerWord::OfBytes(f64::INFINITY),
         th: None,
         fit: None,
-        source: "",
-        note: "",
         roof: None,
         levels: None,
     };

@@ -5,6 +5,7 @@ pub(super) mod data;
 mod facts;
 mod fit;
 mod groups;
+mod origins;
 pub mod own;
 
 /// The key, in links, of a machine that brings its numbers along.
@@ -16,4 +17,5 @@ pub use data::{
 };
 pub use fit::{Errors, Fit, TwoPieces};
 pub use groups::{GROUPS, Group, PROCESSORS, all, machines};
+pub use origins::Origin;
 pub use own::{Inside, OWN, Own, Spread, Whole};
