@@ -65,28 +65,76 @@ impl Letters {
         Self::default()
     }
 
+    /// Adds a letter, which stands before an earlier one of its name.
+    pub fn put(&mut self, name: Text, meaning: impl Into<Meaning>, unit: Unit, number: f64) {
+        self.push(name, meaning.into(), unit, Value::Number(number));
+    }
+
+    /// Adds a list of numbers.
+    pub fn put_list(&mut self, name: Text, meaning: impl Into<Meaning>, unit: Unit, all: Vec<f64>) {
+        self.push(name, meaning.into(), unit, Value::List(all));
+    }
+
+    /// Adds a quantity that a formula defines in terms of other letters.
+    pub fn put_formula(
+        &mut self,
+        name: Text,
+        meaning: impl Into<Meaning>,
+        unit: Unit,
+        formula: Text,
+    ) {
+        self.push(name, meaning.into(), unit, Value::Defined(formula));
+    }
+
+    /// Adds a number that is computed when a formula that names it is opened.
+    pub fn put_later(
+        &mut self,
+        name: Text,
+        meaning: impl Into<Meaning>,
+        unit: Unit,
+        number: impl FnOnce() -> f64 + Send + 'static,
+    ) {
+        let number = Later(Arc::new(LazyLock::new(Box::new(number))));
+        self.push(name, meaning.into(), unit, Value::Later(number));
+    }
+
     /// Returns the letters and one more, which stands before an earlier letter of its name.
     #[must_use]
-    pub fn with(self, name: Text, meaning: impl Into<Meaning>, unit: Unit, number: f64) -> Self {
-        self.and(name, meaning, unit, Value::Number(number))
+    pub fn with(
+        mut self,
+        name: Text,
+        meaning: impl Into<Meaning>,
+        unit: Unit,
+        number: f64,
+    ) -> Self {
+        self.put(name, meaning, unit, number);
+        self
     }
 
     /// Returns the letters and a list of numbers.
     #[must_use]
-    pub fn list(self, name: Text, meaning: impl Into<Meaning>, unit: Unit, all: Vec<f64>) -> Self {
-        self.and(name, meaning, unit, Value::List(all))
+    pub fn list(
+        mut self,
+        name: Text,
+        meaning: impl Into<Meaning>,
+        unit: Unit,
+        all: Vec<f64>,
+    ) -> Self {
+        self.put_list(name, meaning, unit, all);
+        self
     }
 
     /// Returns the letters and a quantity that a formula defines in terms of other letters.
     #[must_use]
     pub fn define(
-        self,
+        mut self,
         name: Text,
         meaning: impl Into<Meaning>,
         unit: Unit,
         formula: Text,
     ) -> Self {
-        self.and(name, meaning, unit, Value::Defined(formula))
+        self.put_formula(name, meaning, unit, formula);
+        self
     }
 
     /// Returns the letters and more of them, each with its meaning, its unit and its number.
@@ -104,19 +152,6 @@ impl Letters {
         letters.into_iter().fold(self, define)
     }
 
-    /// Returns the letters and a number that is computed when a formula that names it is opened.
-    #[must_use]
-    pub fn later(
-        self,
-        name: Text,
-        meaning: impl Into<Meaning>,
-        unit: Unit,
-        number: impl FnOnce() -> f64 + Send + 'static,
-    ) -> Self {
-        let number = Later(Arc::new(LazyLock::new(Box::new(number))));
-        self.and(name, meaning, unit, Value::Later(number))
-    }
-
     /// Returns the letters of both; those of `other` stand before earlier ones of the same name.
     #[must_use]
     pub fn joined(mut self, other: Self) -> Self {
@@ -124,10 +159,8 @@ impl Letters {
         self
     }
 
-    fn and(mut self, name: Text, meaning: impl Into<Meaning>, unit: Unit, value: Value) -> Self {
-        let meaning = meaning.into();
+    fn push(&mut self, name: Text, meaning: Meaning, unit: Unit, value: Value) {
         self.0.push(Letter { name, symbol: "", meaning, unit, value });
-        self
     }
 
     /// Returns the letters, one of which a reader knows by another letter.

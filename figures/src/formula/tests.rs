@@ -268,7 +268,8 @@ proptest! {
 fn a_number_that_takes_long_is_computed_once_and_only_when_asked_for() {
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
-    let letters = letters().later("x", "what is solved for", Unit::Second, move || {
+    let mut letters = letters();
+    letters.put_later("x", "what is solved for", Unit::Second, move || {
         count.fetch_add(1, Ordering::Relaxed) as f64 + 2.0
     });
     let value = |text| Formula::read(text).unwrap().value(&letters).unwrap();

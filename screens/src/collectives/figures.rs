@@ -63,7 +63,7 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
         s.network == Place::Switched && s.op != Operation::Barrier && s.measurements().is_none();
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
-    let figure = times(params, x, &at, marks.into_iter().flatten())?;
+    let figure = times(params, x, &at, marks.unwrap_or_default())?;
     Ok(figure.with(whole))
 }
 
@@ -85,14 +85,14 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     counts.push(p);
     order::sort_ascending(&mut counts);
     counts.dedup();
-    times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, [])
+    times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, Vec::new())
 }
 
 fn times(
     params: &Params,
     x: Axis,
     at: &[f64],
-    marks: impl IntoIterator<Item = Points>,
+    marks: Vec<Points>,
 ) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = Sweep::over::<State>(params, x);
@@ -138,7 +138,7 @@ fn curves(s: &State, at: &[f64]) -> Vec<Curve> {
 
 /// Returns the sizes at which the best algorithm changes, and those at which two others change
 /// places.
-fn changes(s: &State, (low, high): (f64, f64)) -> impl Iterator<Item = Points> {
+fn changes(s: &State, (low, high): (f64, f64)) -> Vec<Points> {
     let (op, p, winners) = (s.op, s.p, s.winners());
     let each = op.total_words(&Share { m: 1.0, p });
     let [mut best, mut others] = [const { Vec::new() }; 2];
@@ -158,7 +158,8 @@ fn changes(s: &State, (low, high): (f64, f64)) -> impl Iterator<Item = Points> {
     let best = Points::new("the best changes", best).ink(Ink::Text).marker(Marker::Diamond);
     let others = Points::new("others cross", others);
     let marks = [best, others.ink(Ink::Muted).marker(Marker::Ring)].into_iter();
-    marks.filter(|marks| !marks.points.is_empty()).map(|marks| marks.tells("m_cross"))
+    let marks = marks.filter(|marks| !marks.points.is_empty());
+    marks.map(|marks| marks.tells("m_cross")).collect()
 }
 
 /// Returns which algorithm is best where: message size by number of processes.

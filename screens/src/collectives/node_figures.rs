@@ -38,8 +38,10 @@ const MOST_ROUNDS: usize = 400;
 fn times(params: &Params, x: Axis, at: &[f64]) -> Result<Figure, Error> {
     State::of(params).t()?;
     let curve = |key| Curve::new(key, at.iter().copied());
-    let sweep = Sweep::over::<State>(params, x);
-    let sweep = sweep.draw(curve("t_flat")).draw(curve("t_leaders")).draw(curve("t_lanes"));
+    let mut sweep = Sweep::over::<State>(params, x);
+    for key in ["t_flat", "t_leaders", "t_lanes"] {
+        sweep = sweep.draw(curve(key));
+    }
     let sweep = sweep.draw(curve("t_best").with_name("one level, the best")).with_overlaps_dashed();
     let sweep = sweep.draw(curve("nic_bound").positive());
     let here = sweep.current_point("t").filter(|here| 0.0 < here.y);

@@ -4,20 +4,20 @@
 /// a number, `*` a list, `~` a number that is computed when it is asked for, and `:` a formula.
 macro_rules! letters {
     (@put = $to:ident $name:tt $unit:ident $value:expr, $meaning:expr) => {
-        $to.with($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
+        $to.put($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
     };
     (@put * $to:ident $name:tt $unit:ident $value:expr, $meaning:expr) => {
-        $to.list($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
+        $to.put_list($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
     };
     (@put ~ $to:ident $name:tt $unit:ident $value:expr, $meaning:expr) => {
-        $to.later($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
+        $to.put_later($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
     };
     (@put : $to:ident $name:tt $unit:ident $value:expr, $meaning:expr) => {
-        $to.define($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
+        $to.put_formula($name, $meaning, crossover_figures::quantity::Unit::$unit, $value)
     };
     ($($name:tt $unit:ident $kind:tt $value:expr => $meaning:expr;)*) => {{
-        let letters = crossover_figures::formula::Letters::new();
-        $(let letters = $crate::screen::letters::letters!(@put $kind letters $name $unit $value, $meaning);)*
+        let mut letters = crossover_figures::formula::Letters::new();
+        $($crate::screen::letters::letters!(@put $kind letters $name $unit $value, $meaning);)*
         letters
     }};
 }
