@@ -91,7 +91,9 @@ pub fn cut() -> Result<Program> {
     let mut parts = BTreeMap::new();
     for name in modules {
         let bytes = read(&scratch.join(format!("{name}.wasm")))?;
-        parts.insert(name.clone(), strip(&bytes, name)?);
+        // By itself, too, it is merged: with its own types alone.
+        let part = merge::merge([&bytes[..]]).map_err(|error| format!("{name}: {error}"))?;
+        parts.insert(name.clone(), part);
     }
     let packs = Packs::new(&needs, is_screen, |module| parts[module].len());
     for (file, bytes) in packs.files(&parts)? {

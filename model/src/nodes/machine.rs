@@ -86,6 +86,14 @@ impl Nodes {
     }
 
     /// Returns how many NICs carry a message: all if striped, else one.
+    ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::nodes::{Nodes, RailUse};
+    /// let striped = Nodes { rails: 8.0, ..Nodes::single(&Network::default()) };
+    /// let pinned = Nodes { rail_use: RailUse::Pinned, ..striped };
+    /// assert_eq!([striped, pinned].map(|on| on.rails_of_a_message()), [8.0, 1.0]);
+    /// ```
     #[must_use]
     pub const fn rails_of_a_message(&self) -> f64 {
         match self.rail_use {

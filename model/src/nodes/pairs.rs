@@ -140,6 +140,16 @@ impl Pairs {
 
     /// Returns what limits the pairs: the greatest of [`Self::limits`], the first of a tie.
     ///
+    /// ```
+    /// use crossover_model::communication::Network;
+    /// use crossover_model::nodes::{Limit, Nodes, Pairs};
+    /// let nodes = Nodes { ppn: 8.0, ..Nodes::single(&Network { ts: 10e-6, th: 0.0, tw: 10e-9 }) };
+    /// let one = Pairs { m: 1000.0, pairs: 1.0, window: 64.0, gap: 5e-6 };
+    /// assert_eq!(one.limit(&nodes)?, Limit::Bytes);
+    /// assert_eq!(Pairs { pairs: 8.0, ..one }.limit(&nodes)?, Limit::Nic);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`pairs`].
     pub fn limit(&self, nodes: &Nodes) -> Result<Limit, Error> {

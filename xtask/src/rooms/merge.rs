@@ -1,7 +1,8 @@
-//! One module of many that rooms share: a browser has some work with each module, however small.
+//! One module of many that rooms share: a browser has some work with each module, however small. And a module without
+//! the types that it does not use: the cut leaves those of the whole program in each.
 
 use crate::failure::Result;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 use wasm_encoder::reencode::{Error, Reencode, RoundtripReencoder};
 use wasm_encoder::{
@@ -10,7 +11,7 @@ use wasm_encoder::{
 };
 use wasmparser::{FuncType, Parser, Payload, TypeRef};
 
-/// Returns one module that does what all of them do. They have nothing of their own but functions, entries of the
+/// Returns one module that does what all of them do, with the types that it uses. They have nothing of their own but functions, entries of the
 /// table and data.
 pub fn merge<'a>(modules: impl IntoIterator<Item = &'a [u8]>) -> Result<Vec<u8>> {
     let mut merged = Merged::default();
@@ -45,6 +46,37 @@ struct Indices {
     data: u32,
 }
 
+/// The types that a module uses.
+#[derive(Default)]
+struct Used(HashSet<u32>);
+
+impl Reencode for Used {
+    type Error = Infallible;
+
+    fn type_index(&mut self, at: u32) -> Merging<u32> {
+        self.0.insert(at);
+        Ok(at)
+    }
+}
+
+impl Used {
+    fn of(module: &[u8]) -> Merging<Self> {
+        let mut used = Self::default();
+        for payload in Parser::new(0).parse_all(module) {
+            match payload? {
+                Payload::FunctionSection(section) => {
+                    used.parse_function_section(&mut FunctionSection::new(), section)?;
+                }
+                Payload::CodeSectionEntry(body) => {
+                    used.parse_function_body(&mut CodeSection::new(), body)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(used)
+    }
+}
+
 type Merging<T> = std::result::Result<T, Error<Infallible>>;
 
 impl Reencode for Indices {
@@ -73,6 +105,7 @@ impl Reencode for Indices {
 
 impl Merged {
     fn add(&mut self, module: &[u8]) -> Merging<()> {
+        let used = Used::of(module)?;
         let mut indices = Indices {
             types: Vec::new(),
             globals: Vec::new(),
@@ -83,8 +116,11 @@ impl Merged {
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
                 Payload::TypeSection(section) => {
-                    for function in section.into_iter_err_on_gc_types() {
-                        indices.types.push(self.type_of(function?)?);
+                    for (at, function) in (0..).zip(section.into_iter_err_on_gc_types()) {
+                        let is_used = used.0.contains(&at);
+                        let function = function?;
+                        // What is not used is not asked for either.
+                        indices.types.push(if is_used { self.type_of(function)? } else { at });
                     }
                 }
                 Payload::ImportSection(section) => {
@@ -215,6 +251,18 @@ mod tests {
         assert_eq!((types, imports), (2, 3));
         assert_eq!((functions, globals, named), (vec![0, 1, 0], vec![0, 1, 0], vec![0, 1, 2]));
         assert_eq!(super::merge([&one[..]]).unwrap(), one);
+    }
+
+    #[test]
+    fn types_that_are_not_used_are_left_out() {
+        let one = module("one", ValType::I32, 1);
+        // The same module behind a type that nothing has.
+        let mut wide = Merged::default();
+        wide.types.ty().function([ValType::F64], [ValType::F64]);
+        wide.add(&one).unwrap();
+        let wide = wide.finish();
+        assert!(one.len() < wide.len());
+        assert_eq!(super::merge([&wide[..]]).unwrap(), one);
     }
 
     #[test]

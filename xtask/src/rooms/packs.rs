@@ -14,7 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const FEW: usize = 6;
 
 /// From this size on, in bytes, a module is large.
-const LARGE: usize = 20_000;
+const LARGE: usize = 18_000;
+
+/// So large is one that only screens share: a page opens one of them at a time.
+const LARGE_OF_SCREENS: usize = 9_000;
 
 /// The file of what many rooms share, a screen among them.
 const SHARED: &str = "shared";
@@ -95,8 +98,10 @@ fn file(
     bytes: usize,
     is_screen: impl Fn(&str) -> bool,
 ) -> String {
+    let screens_alone = users.iter().all(|user| is_screen(user));
+    let large = if screens_alone { LARGE_OF_SCREENS } else { LARGE };
     match users.len() {
-        2..=FEW if bytes >= LARGE => users.iter().copied().collect::<Vec<_>>().join("-"),
+        2..=FEW if bytes >= large => users.iter().copied().collect::<Vec<_>>().join("-"),
         1..=FEW => room.to_owned(),
         _ if users.iter().any(|user| is_screen(user)) => SHARED.to_owned(),
         _ => OF_PARTS.to_owned(),

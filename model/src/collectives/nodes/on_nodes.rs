@@ -48,7 +48,7 @@ impl fmt::Display for WayOnNodes {
 /// An operation on the nodes of a machine.
 ///
 /// ```
-/// use crossover_model::collectives::Operation;
+/// use crossover_model::collectives::{Algorithm, Operation};
 /// use crossover_model::collectives::nodes::{Hierarchy, OnNodes};
 /// use crossover_model::communication::Network;
 /// use crossover_model::nodes::{Nodes, Placement};
@@ -58,6 +58,16 @@ impl fmt::Display for WayOnNodes {
 /// let lanes = all.hierarchical(Hierarchy::Lanes, 1000.0)?;
 /// assert!((lanes.t - 27.75e-6).abs() < 1e-15 && (lanes.t_in - 7.75e-6).abs() < 1e-15);
 /// assert!((all.best_flat(1000.0)?.t - 52e-6).abs() < 1e-15);
+/// // The fastest way of all, and any other.
+/// let (way, t) = all.best(1000.0)?;
+/// assert_eq!((way.name(), all.time_of(way, 1000.0)?), ("lanes", t));
+/// assert_eq!(all.hierarchical_time(Hierarchy::Lanes, 1000.0)?, t);
+/// assert!(t < all.time(Algorithm::Ring, 1000.0)?);
+/// // Its ring has 30 rounds, and no segments; lanes lead at any size here.
+/// let rounds = all.rounds(Algorithm::Ring, 1000.0)?;
+/// assert_eq!(rounds.iter().map(|alike| alike.count).sum::<f64>(), 30.0);
+/// assert_eq!((all.nodes(), all.segments(Algorithm::Ring, 1000.0)?), (2.0, 1.0));
+/// assert!(all.lanes_from()?.is_some());
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 #[derive(Clone, Debug)]
