@@ -110,11 +110,24 @@ fn placed(params: &Params) -> Result<Params, Error> {
 }
 
 pub(super) fn over_rails(params: &Params) -> Result<Figure, Error> {
-    let params = placed(params)?;
-    let most = params.at("rails").number().max(8.0);
+    let there = placed(params)?;
+    let most = there.at("rails").number().max(8.0);
     let at: Vec<f64> = (1..=most as u32).map(f64::from).collect();
     let x = Axis::linear("NICs per node r", Unit::One, (1.0, most)).sets("rails");
-    times(&params, x, &at)
+    let figure = times(&there, x, &at)?;
+    let Figure::Plot(mut plot) = figure else {
+        return Ok(figure);
+    };
+    if !State::of(params).is_on_nodes() {
+        // What it would be on nodes is no readout here, and the present place is on none of the curves.
+        plot.layers.retain(|layer| !matches!(layer, Layer::Points(_)));
+        for layer in &mut plot.layers {
+            if let Layer::Line(line) = layer {
+                line.shows = "";
+            }
+        }
+    }
+    Ok(plot.into())
 }
 
 /// Returns which way wins where: message size by processes of a node.

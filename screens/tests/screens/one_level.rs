@@ -45,7 +45,7 @@ fn compare(flat: &Params, nodes: &Params, without: &[&str]) -> usize {
 
 #[test]
 fn one_process_a_node_is_the_machine_of_one_level() {
-    let one = [("ppn", "1"), ("tw_nic", ""), ("gap_nic", "0")];
+    let one = [("ppn", "1"), ("tw_nic", "auto"), ("gap_nic", "0")];
     let mut compared = [0; 3];
     for params in all_states("collectives") {
         let flat = set(&params, &[("network", "switched")]);
