@@ -226,6 +226,8 @@ const MOST_ON_A_NODE: f64 = 1024.0;
 
 /// Returns both exchanges over the processes of a node.
 fn time_over_ppn(params: &Params) -> Result<Figure, Error> {
+    let here = State::of(params).is_on_nodes();
+    let params = &mapping::placed(params)?;
     let s = State::of(params);
     let at = nodes_of(s)?;
     let most = at.last().copied().unwrap_or(1.0);
@@ -245,7 +247,17 @@ fn time_over_ppn(params: &Params) -> Result<Figure, Error> {
             sweep = sweep.behind(line.stroke(Stroke::Dotted));
         }
     }
-    Ok(sweep.current(&["t_strips", "t_blocks"]).log("exchange", Vec::new())?.into())
+    if here {
+        return Ok(sweep.current(&["t_strips", "t_blocks"]).log("exchange", Vec::new())?.into());
+    }
+    // What it would be on nodes is no readout here.
+    let mut plot = sweep.log("exchange", Vec::new())?;
+    for layer in &mut plot.layers {
+        if let Layer::Line(line) = layer {
+            line.shows = "";
+        }
+    }
+    Ok(plot.into())
 }
 
 /// Returns the machines of one kind, each at its place and with its short name.

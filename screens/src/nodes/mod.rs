@@ -22,8 +22,8 @@ use state::State;
 
 /// The screen.
 pub static SCREEN: Screen = Screen {
-    subject: Subject::Messages,
-    place: 5,
+    subject: Subject::Machines,
+    place: 4,
     chapter: Chapter::ChooseAMachine,
     title: "Pairs that share NICs",
     question: "How many processes fill the network, and does a second NIC help?",

@@ -18,34 +18,59 @@ pub(super) fn rounds(
         let inside = usize::from(1.0 < segments && 1 < k);
         return vec![(crossing, 1, inside), (all - crossing, 0, 1)];
     }
+    let steps = p - 1;
+    let most = segments.min(steps as f64) as usize;
+    let full = segments < steps as f64;
     let mut all: Vec<(f64, usize, usize)> = Vec::new();
-    each_window(p - 1, segments, &mut |count, from, to| {
-        let (across, inside) = window(layout, from, to);
-        match all.last_mut() {
-            Some(last) if (last.1, last.2) == (across, inside) => last.0 += count,
-            _ => all.push((count, across, inside)),
-        }
-    });
+    let mut put = |count: f64, (across, inside): (usize, usize)| match all.last_mut() {
+        Some(last) if (last.1, last.2) == (across, inside) => last.0 += count,
+        _ => all.push((count, across, inside)),
+    };
+    each_alike(layout, (0, 1), (0, 1), most - 1, &mut put);
+    if full {
+        each_alike(layout, (0, most), (1, 1), steps - most + 1, &mut put);
+    } else {
+        put(segments - steps as f64 + 1.0, window(layout, 0, steps));
+    }
+    each_alike(layout, (steps - most + 1, steps), (1, 0), most - 1, &mut put);
     all
 }
 
-/// Tells the steps that are sent at once, round by round: how many rounds have them, the first, and the one behind the
-/// last.
-fn each_window(steps: usize, segments: f64, each: &mut dyn FnMut(f64, usize, usize)) {
-    let most = segments.min(steps as f64) as usize;
-    for to in 1..most {
-        each(1.0, 0, to);
+/// Tells what the windows share, so many of them, of which each begins and ends by `moves` further on; those alike at
+/// once.
+fn each_alike(
+    layout: &Layout,
+    (mut from, mut to): (usize, usize),
+    moves: (usize, usize),
+    count: usize,
+    put: &mut dyn FnMut(f64, (usize, usize)),
+) {
+    let mut left = count;
+    while 0 < left {
+        let alike = alike(layout, (from, to), moves).min(left);
+        put(alike as f64, window(layout, from, to));
+        left -= alike;
+        (from, to) = (from + alike * moves.0, to + alike * moves.1);
     }
-    if segments < steps as f64 {
-        for from in 0..=steps - most {
-            each(1.0, from, from + most);
+}
+
+/// Returns how many windows from this one on share as much as it does. Of processes dealt round the nodes that is so
+/// until an end that moves comes to the first node, or to the node of one that stays.
+fn alike(layout: &Layout, (from, to): (usize, usize), moves: (usize, usize)) -> usize {
+    let nodes = layout.nodes();
+    if !layout.is_cyclic() || nodes == 1 {
+        return 1;
+    }
+    let ends = [(from, moves.0), (from + 1, moves.0), (to, moves.1), (to + 1, moves.1)];
+    let mut least = usize::MAX;
+    for (end, _) in ends.iter().filter(|(_, moves)| *moves == 1) {
+        let stops = ends.iter().filter(|(_, moves)| *moves == 0).map(|(end, _)| end % nodes);
+        for stop in stops.chain([0]) {
+            let away = (stop + nodes - end % nodes) % nodes;
+            least = least.min(away.max(1));
         }
-    } else {
-        each(segments - steps as f64 + 1.0, 0, steps);
     }
-    for from in steps - most + 1..steps {
-        each(1.0, from, steps);
-    }
+    least
 }
 
 /// Returns the messages over the busiest NIC, and in the busiest node, of the steps `from..to`; step `i` leads from
