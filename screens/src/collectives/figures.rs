@@ -85,15 +85,15 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     counts.push(p);
     order::sort_ascending(&mut counts);
     counts.dedup();
-    times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, Vec::new())
+    times(
+        params,
+        Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"),
+        &counts,
+        Vec::new(),
+    )
 }
 
-fn times(
-    params: &Params,
-    x: Axis,
-    at: &[f64],
-    marks: Vec<Points>,
-) -> Result<Figure, Error> {
+fn times(params: &Params, x: Axis, at: &[f64], marks: Vec<Points>) -> Result<Figure, Error> {
     let s = State::of(params);
     let sweep = Sweep::over::<State>(params, x);
     let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).with_overlaps_dashed();
