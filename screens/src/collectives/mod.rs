@@ -13,6 +13,7 @@ mod letters;
 mod measured;
 mod nccl;
 mod nccl_figures;
+mod node_cache;
 mod node_figures;
 mod node_letters;
 mod on_nodes;

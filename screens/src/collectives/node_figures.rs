@@ -13,7 +13,6 @@ use crate::kits::timeline::{Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
 use super::params::way_label;
-use super::picture::MOST_SEGMENTS;
 use super::state::{State, noun};
 
 /// Samples of a curve.
@@ -31,6 +30,8 @@ const ROOM: f64 = 1.12;
 /// The colors of what knows the nodes: two shades, beside those of the algorithms.
 pub(super) const LEADERS: Ink = Ink::Shade(150);
 pub(super) const LANES: Ink = Ink::Shade(245);
+/// The most segments of a chain that are drawn; more are drawn as these.
+pub(super) const MOST_SEGMENTS: f64 = 48.0;
 /// Rounds of a timeline at most.
 const MOST_ROUNDS: usize = 400;
 

@@ -6,7 +6,7 @@ use crossover_model::nodes::Round;
 
 use crate::screen::prelude::*;
 
-use super::on_nodes::FlipOnNodes;
+use super::node_cache::FlipOnNodes;
 use super::state::State;
 
 pub(super) fn letters(s: &State) -> Letters {

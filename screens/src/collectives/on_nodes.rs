@@ -9,6 +9,7 @@ use crossover_model::nodes::{Layout, Nodes};
 
 use crate::screen::prelude::*;
 
+use super::node_cache::FlipOnNodes;
 use super::params::Place;
 use super::state::{State, name};
 
@@ -17,23 +18,6 @@ const SIZES: (f64, f64) = (1.0, 1e9);
 const PER_DECADE: f64 = 10.0;
 /// Halvings between two tries: enough for the last digit of a ratio of 1.26.
 const HALVINGS: usize = 52;
-
-/// What of the nodes takes long.
-#[derive(Default)]
-pub(super) struct NodesCache {
-    counted: Once<OnNodes>,
-    phases: [Once<Hierarchical>; 2],
-    flip: Once<FlipOnNodes>,
-    lanes_from: Once<Option<f64>>,
-}
-
-/// A size at which the fastest way on the nodes changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct FlipOnNodes {
-    pub m: f64,
-    pub below: WayOnNodes,
-    pub above: WayOnNodes,
-}
 
 impl State {
     pub fn is_on_nodes(&self) -> bool {

@@ -10,7 +10,7 @@ use crossover_model::topology::Graph;
 
 use crate::screen::prelude::*;
 
-use super::node_figures::Few;
+use super::node_figures::{Few, MOST_SEGMENTS};
 use super::params::Place;
 use super::state::{State, topology};
 use Operation as O;
@@ -25,8 +25,6 @@ const NAMED: usize = 4;
 const MOST: f64 = 24.0;
 /// The processes that stand for more: a square and a power of two, which every algorithm can use.
 const STANDING_FOR_MORE: f64 = 16.0;
-/// The most segments of a chain that are drawn; more are drawn as these.
-pub(super) const MOST_SEGMENTS: f64 = 48.0;
 
 /// One round: from when to when, its messages, and the share of its result that each process has
 /// at its end, NaN for one that gets none.

@@ -18,7 +18,7 @@ use crate::screen::machine::own::Own;
 use crate::screen::prelude::*;
 
 use super::nccl::{Cache, Nccl};
-use super::on_nodes::NodesCache;
+use super::node_cache::NodesCache;
 use super::params::{Place, Values};
 use Algorithm as A;
 use Operation as O;
