@@ -9,6 +9,7 @@ use crossover_model::collectives::nodes::{Hierarchy, PhaseOnNodes, RoundsAlike, 
 use crossover_model::collectives::{Algorithm, Transfer, schedule};
 use crossover_model::nodes::{Layout, MOST_PROCESSES, Nodes, Placement, Round};
 
+use crate::kits::node_parameters;
 use crate::kits::timeline::{Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
@@ -92,19 +93,11 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     times(params, x, &counts)
 }
 
-/// Returns the parameters on nodes: those, or with nodes that the processes fill.
+/// Returns the parameters on nodes, by an algorithm that there is without them, too.
 fn placed(params: &Params) -> Result<Params, Error> {
-    let (s, mut there) = (State::of(params), params.clone());
-    if s.is_on_nodes() {
-        return Ok(there);
-    }
-    let mut k = s.ppn.min(s.p).max(1.0);
-    while s.p % k != 0.0 {
-        k -= 1.0;
-    }
-    there.set_text("network", "nodes")?;
-    there.set_text("ppn", &k.to_string())?;
-    if let Some(WayOnNodes::Hierarchical(_)) = s.algorithm {
+    let mut there = node_parameters::placed(params, "network")?;
+    let s = State::of(params);
+    if !s.is_on_nodes() && matches!(s.algorithm, Some(WayOnNodes::Hierarchical(_))) {
         there.set_text("algorithm", "best")?;
     }
     Ok(there)

@@ -12,6 +12,7 @@ use crossover_model::stencil::{
 
 use crate::screen::machine::{Kind, ON};
 use crate::screen::notes::decomposition::figures as words;
+use crate::kits::node_parameters;
 use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 
@@ -227,7 +228,7 @@ const MOST_ON_A_NODE: f64 = 1024.0;
 /// Returns both exchanges over the processes of a node.
 fn time_over_ppn(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params).is_on_nodes();
-    let params = &mapping::placed(params)?;
+    let params = &node_parameters::placed(params, "channel")?;
     let s = State::of(params);
     let at = nodes_of(s)?;
     let most = at.last().copied().unwrap_or(1.0);

@@ -3,6 +3,7 @@
 use crossover_figures::figure::{Form, Shape};
 use crossover_model::stencil::{Decomposition, Mapping};
 
+use crate::kits::node_parameters;
 use crate::screen::prelude::*;
 
 use super::picture::{BESIDE, SIDE, words};
@@ -19,23 +20,8 @@ const MOST_LINES: usize = 48;
 const INSIDE: Ink = Ink::Muted;
 const ACROSS: Ink = Ink::Accent;
 
-/// Returns the parameters on nodes: those, or with nodes that the processors fill.
-pub(super) fn placed(params: &Params) -> Result<Params, Error> {
-    let (s, mut there) = (State::of(params), params.clone());
-    if s.is_on_nodes() {
-        return Ok(there);
-    }
-    let mut k = s.ppn.min(s.p).max(1.0);
-    while s.p % k != 0.0 {
-        k -= 1.0;
-    }
-    there.set_text("channel", "nodes")?;
-    there.set_text("ppn", &k.to_string())?;
-    Ok(there)
-}
-
 pub(super) fn mapping(params: &Params) -> Result<Figure, Error> {
-    let params = placed(params)?;
+    let params = node_parameters::placed(params, "channel")?;
     let s = State::of(&params);
     s.on_nodes()?;
     let panels = [Decomposition::Strips, Decomposition::Blocks].map(|cut| Tiling::of(s, cut));

@@ -1,11 +1,12 @@
 //! The parameters of nodes of several processes that several screens share.
 
 use crossover_figures::quantity::Unit;
+use crossover_model::Error;
 use crossover_model::nodes::{Placement, RailUse};
 
 use crate::screen::machine::Levels;
 use crate::screen::typed::Chosen;
-use crate::screen::{Choice, Machine, MachineKey, Param};
+use crate::screen::{Choice, Machine, MachineKey, Param, Params};
 
 /// The group of these parameters.
 pub(crate) const NODES: &str = "Nodes";
@@ -148,4 +149,21 @@ fn known(machine: &Machine, text: impl FnOnce(&Levels) -> String) -> Option<Stri
 /// Returns whether it sends single messages.
 fn sends(machine: &Machine) -> bool {
     machine.roof.is_none() && !machine.is_collective() && machine.ts.is_finite()
+}
+
+/// Returns the parameters with `nodes` chosen under this key: as they are where that is so, else with nodes that the
+/// processes fill.
+pub(crate) fn placed(params: &Params, key: &'static str) -> Result<Params, Error> {
+    let mut there = params.clone();
+    if params.at(key).choice() == Some("nodes") {
+        return Ok(there);
+    }
+    let [p, ppn] = ["p", "ppn"].map(|key| params.at(key).number());
+    let mut k = ppn.min(p).max(1.0);
+    while p % k != 0.0 {
+        k -= 1.0;
+    }
+    there.set_text(key, "nodes")?;
+    there.set_text("ppn", &k.to_string())?;
+    Ok(there)
 }
