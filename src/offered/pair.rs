@@ -4,7 +4,7 @@ use crossover_screens::screen::{Own, Screen};
 use leptos::prelude::*;
 
 use super::draft::Draft;
-use crate::signals::{memo, text};
+use crate::signals::{flag, memo, text};
 
 /// Returns the first machine of each of the first two texts that offer one, or the first two of a single text:
 /// one that sets something on the screen in view rather than another.
@@ -43,7 +43,13 @@ pub fn Pair(a: Draft, b: Draft, then: Callback<()>) -> impl IntoView {
         then.run(());
         b.compare_with(a);
     };
-    let levels = memo(move || Some(Own::of_two_levels(&a.own()?, &b.own()?)));
+    // Whole collectives are times of no message.
+    let levels = memo(move || {
+        let (one, other) = (a.own()?, b.own()?);
+        let are_messages = one.whole.is_none() && other.whole.is_none();
+        are_messages.then(|| Own::of_two_levels(&one, &other))
+    });
+    let no_levels = flag(move || levels.with(Option::is_none));
     let of_levels = text(move || {
         levels.with(|levels| {
             let is_first = levels.as_ref().is_some_and(|(_, is_first)| *is_first);
@@ -62,8 +68,8 @@ pub fn Pair(a: Draft, b: Draft, then: Callback<()>) -> impl IntoView {
         <div class="offer-pair">
             <p>{told}</p>
             <button type="button" class="primary" on:click=press>"Compare these two machines"</button>
-            <p>{of_levels}</p>
-            <button type="button" on:click=join>"Use both as one machine with nodes"</button>
+            <p hidden=no_levels>{of_levels}</p>
+            <button type="button" hidden=no_levels on:click=join>"Use both as one machine with nodes"</button>
         </div>
     }
 }
