@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::columns::heading::{self, Role};
-use super::json::{LineNumbers, items};
+use super::formats::WholeFormat;
+use super::json::{LineNumbers, items, unquote_lines};
 use super::number::is_count;
 use super::outcome;
 use super::rows::sample_rows;
@@ -38,11 +39,16 @@ impl Command {
     }
 }
 
+/// The format of the object.
+pub const HYPERFINE: WholeFormat = WholeFormat {
+    is_within: false,
+    is_in: |text| text.contains("\"command\"") && text.contains("\"results\""),
+    read: |text, _, pace| Box::pin(async move { read(text, pace).await.into_iter().collect() }),
+};
+
 /// Returns the output that a text in JSON holds.
-pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
-    if !(text.contains("\"command\"") && text.contains("\"results\"")) {
-        return None;
-    }
+async fn read(text: &str, pace: &Pace) -> Option<Reading> {
+    let text = &*unquote_lines(text, pace).await;
     let (commands, is_closed) = items::<Command>(text, "results", pace).await;
     let (at, first) = commands.first()?;
     let mut lines = LineNumbers::of(text);

@@ -4,41 +4,42 @@
 //! walked once to find where outputs begin; then each format reads its own. JSON is recognized by its keys. What no
 //! format claims may hold tables with headings.
 
+mod collectives;
 mod columns;
+mod formats;
 mod hyperfine;
 mod imb;
 mod json;
 mod lines;
 mod mbw_mr;
+mod memory;
 mod nccl;
 mod netgauge;
 mod netpipe;
-mod notes;
+mod network;
 mod number;
 mod operations;
 mod osu;
 mod outcome;
 mod plain;
 mod rows;
+mod runs;
 mod sections;
+pub mod words;
 
 use crossover_model::order;
 use crossover_model::steps::{Pace, finish, pause};
 use crossover_model::{Error, ErrorKind};
 
 use crate::reading::{Choices, Content, Reading};
+use formats::{BY_LINES, WHOLE};
 use lines::Lines;
-use sections::KnownFormat;
 
 /// The largest text that is read, in bytes.
 pub const LARGEST: usize = 16_000_000;
 
 /// The most outputs of a text that are read.
 const MOST: usize = 1000;
-
-/// The formats that are recognized by their lines.
-const FORMATS: &[KnownFormat] =
-    &[mbw_mr::MBW_MR, osu::OSU, imb::IMB, netpipe::NETPIPE, netgauge::NETGAUGE, nccl::NCCL];
 
 /// Returns the outputs in a text, in its order, at least one; `choices` say what a table leaves open.
 ///
@@ -116,20 +117,22 @@ pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Ve
 /// The outputs whose own lines or keys tell what they are, in the order of the text.
 async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
     let mut found = Vec::new();
-    for section in sections::sections(text, FORMATS, pace).await {
+    for section in sections::sections(text, BY_LINES, pace).await {
         found.extend(section.read(choices, pace).await);
         if found.len() == MOST {
             return found;
         }
     }
-    found.extend(nccl::tuning::read(text, pace).await);
     pause().await;
-    if text.contains("\"results\"") {
-        let json = json::unquote_lines(text, pace).await;
-        found.extend(nccl::json::read(&json, pace).await);
-        found.extend(hyperfine::read(&json, pace).await);
+    for format in WHOLE {
+        if (format.is_in)(text) {
+            let none = [];
+            let others = if format.is_within { &none } else { &found[..] };
+            let rest = without(text, others, pace).await;
+            found.extend((format.read)(&rest, choices, pace).await);
+            order::by_key(&mut found, |reading| reading.lines.0);
+        }
     }
-    order::by_key(&mut found, |reading| reading.lines.0);
     found
 }
 

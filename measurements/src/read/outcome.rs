@@ -1,9 +1,9 @@
 //! Results from the rows of an output.
 
-use super::notes;
 use super::rows::Rows;
+use super::words;
 use crate::reading::{
-    Content, Format, Messages, NO_ROWS, Operation, Reading, Run, Runs, Sent, Undecided,
+    Asked, Content, Format, Messages, NO_ROWS, Operation, Reading, Run, Runs, Sent, Undecided,
 };
 use crossover_model::order;
 
@@ -37,7 +37,7 @@ pub fn messages(
     ranks: Option<u32>,
 ) -> Reading {
     let taken = std::mem::take(&mut rows.taken);
-    let notes = notes::of(&taken);
+    let notes = words::of(&taken);
     let content = if taken.is_empty() {
         empty_content(&rows)
     } else {
@@ -67,7 +67,7 @@ pub fn runs(unit: String, mut rows: Vec<Run>) -> (Content, Option<String>) {
     counts.dedup();
     let all = counts.len();
     if all <= MOST_COUNTS {
-        return (Content::Runs(Runs { unit, rows }), None);
+        return (Content::Runs(Runs::new(unit, rows)), None);
     }
     let kept = (0..MOST_COUNTS).map(|at| counts[at * (all - 1) / (MOST_COUNTS - 1)]);
     let kept: Vec<f64> = kept.collect();
@@ -75,7 +75,7 @@ pub fn runs(unit: String, mut rows: Vec<Run>) -> (Content, Option<String>) {
     let told = format!(
         "Of {all} numbers of {unit} {MOST_COUNTS} are used, from the least to the greatest."
     );
-    (Content::Runs(Runs { unit, rows }), Some(told))
+    (Content::Runs(Runs::new(unit, rows)), Some(told))
 }
 
 /// Returns the content of an output without rows: a question where commas are the reason.
@@ -84,7 +84,9 @@ pub fn empty_content<T>(rows: &Rows<T>) -> Content {
         Content::Undecided(Undecided {
             question: "Is a comma in these numbers that of a decimal fraction, as in 1,5?"
                 .to_owned(),
+            asked: Asked::Comma,
             columns: Vec::new(),
+            likely: None,
             comma: true,
         })
     } else {

@@ -81,6 +81,7 @@ fn choices() -> impl Strategy<Value = Choices> {
             decimal_comma,
             axis,
             unit,
+            scaling: None,
         })
 }
 

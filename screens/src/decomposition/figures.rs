@@ -10,9 +10,9 @@ use crossover_model::stencil::{
     Cut, Decomposition, Fastest, Mapping, Partition, threshold_ts_at_p_n, threshold_tw_at_p_n,
 };
 
+use crate::kits::node_parameters;
 use crate::screen::machine::{Kind, ON};
 use crate::screen::notes::decomposition::figures as words;
-use crate::kits::node_parameters;
 use crate::screen::prelude::*;
 use crate::screen::{Machine, machines};
 

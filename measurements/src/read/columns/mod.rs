@@ -14,7 +14,9 @@ use super::number::{NoNumber, is_count};
 use super::operations::find_operation;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, checked_row, in_seconds};
-use crate::reading::{self, Choices, Content, Format, Operation, Reading, Run, Sent, Undecided};
+use crate::reading::{
+    self, Asked, Choices, Content, Format, Operation, Reading, Run, Sent, Undecided,
+};
 use plan::{NoPlan, Plan, RowKey, plan};
 use split::MOST_COLUMNS;
 use table::{Quantity, Table, quantity};
@@ -43,6 +45,8 @@ async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
         Err(NoPlan::Ask(question)) => {
             let undecided = Undecided {
                 question: question.to_owned(),
+                asked: Asked::Columns,
+                likely: None,
                 columns: headings(table),
                 comma: has_lone_commas(table, choices),
             };

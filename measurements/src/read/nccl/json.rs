@@ -6,7 +6,8 @@ use crossover_model::steps::Pace;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::super::json::{LineNumbers, items, value};
+use super::super::formats::WholeFormat;
+use super::super::json::{LineNumbers, items, unquote_lines, value};
 use super::super::operations::find_operation;
 use super::super::rows::{in_seconds, sample_rows, wrong};
 use super::text::{by_place, in_bytes};
@@ -54,11 +55,16 @@ impl Timing {
     }
 }
 
+/// The format of the object.
+pub const JSON: WholeFormat = WholeFormat {
+    is_within: false,
+    is_in: |text| text.contains("\"results\"") && text.contains("\"out_of_place\""),
+    read: |text, _, pace| Box::pin(async move { read(text, pace).await.into_iter().collect() }),
+};
+
 /// Returns the output that a text in JSON holds.
-pub async fn read(text: &str, pace: &Pace) -> Option<Reading> {
-    if !text.contains("\"out_of_place\"") {
-        return None;
-    }
+async fn read(text: &str, pace: &Pace) -> Option<Reading> {
+    let text = &*unquote_lines(text, pace).await;
     let (results, is_closed) = items::<Row>(text, "results", pace).await;
     let mut lines = LineNumbers::of(text);
     let (mut taken, mut unread, mut range) = (Vec::new(), Vec::new(), None);

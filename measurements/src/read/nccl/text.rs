@@ -10,7 +10,7 @@ use super::super::number::{is_numeric, number};
 use super::super::operations::find_operation;
 use super::super::rows::{Row, Rows, in_seconds, sent_row};
 use super::super::sections::{KnownFormat, Mark, Section};
-use super::super::{notes, outcome};
+use super::super::{outcome, words};
 use super::collective::Sample;
 use crate::reading::{Choices, Content, Format, Messages, Operation, Reading, Sent};
 
@@ -206,7 +206,7 @@ pub fn by_place(
     taken: Vec<Sent>,
 ) -> (Content, Vec<String>) {
     let (rows, left_out): (Vec<_>, Vec<_>) = taken.into_iter().partition(|row| row.bytes > 0.0);
-    let mut notes = notes::of(&rows);
+    let mut notes = words::of(&rows);
     if !left_out.is_empty() {
         notes.push("Rows of size 0 send nothing and are left out.".to_owned());
     }
@@ -227,7 +227,7 @@ fn disagreement(rows: &[Sent]) -> Option<String> {
         format!(
             "In place differs from out of place by up to {:.1} times ({}): out of place is taken.",
             ratio(worst),
-            notes::size(worst.bytes)
+            words::size(worst.bytes)
         )
     })
 }

@@ -3,6 +3,7 @@
 
 use crossover_model::steps::Pace;
 
+use super::super::formats::WholeFormat;
 use super::super::lines::{Line, Lines, shorten};
 use super::super::rows::in_seconds;
 use crate::reading::{Content, Format, Reading, Tuning, Unread};
@@ -15,12 +16,16 @@ const PROTOCOLS: [&str; 3] = ["LL", "LL128", "Simple"];
 /// More entries than a table has.
 const LARGEST: usize = 500;
 
+/// The format of the table.
+pub const TUNING: WholeFormat = WholeFormat {
+    is_within: true,
+    is_in: |text| text.contains("Algorithm"),
+    read: |text, _, pace| Box::pin(read(text, pace)),
+};
+
 /// Returns the tables in a text. Each communicator prints its own.
-pub async fn read(text: &str, pace: &Pace) -> Vec<Reading> {
+async fn read(text: &str, pace: &Pace) -> Vec<Reading> {
     let mut tables = Vec::new();
-    if !text.contains("Algorithm") {
-        return tables;
-    }
     let mut algorithms: Vec<&str> = Vec::new();
     let mut lines = Lines::of(text);
     while let Some(line) = lines.next_paced(pace).await {

@@ -1,4 +1,4 @@
-//! Notes on times that were read, as sentences.
+//! Notes on times that were read, as sentences, and the numbers within them.
 
 use crate::reading::Sent;
 use crossover_model::order;
@@ -45,6 +45,14 @@ pub fn size(bytes: f64) -> String {
         Some((unit, name)) => format!("{} {name}", bytes / unit),
         None => format!("{bytes} bytes"),
     }
+}
+
+/// Returns a rate for a sentence: three digits and a unit of powers of 1000.
+pub fn rate(bytes_per_second: f64) -> String {
+    let units = [(1e12, "TB/s"), (1e9, "GB/s"), (1e6, "MB/s"), (1e3, "kB/s")];
+    let (unit, name) =
+        units.into_iter().find(|(unit, _)| *unit <= bytes_per_second).unwrap_or((1.0, "B/s"));
+    format!("{} {name}", digits(bytes_per_second / unit))
 }
 
 fn digits(value: f64) -> String {

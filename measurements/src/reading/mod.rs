@@ -1,5 +1,15 @@
 //! The outputs of a text, each with its rows and the lines that were not understood.
 
+mod choices;
+mod format;
+mod link;
+mod roof;
+
+pub use choices::{Asked, Axis, Choices, Scaling, TimeUnit, Undecided};
+pub use format::Format;
+pub use link::Link;
+pub use roof::{Roof, Workers};
+
 /// The reason to refuse an output that has a heading and nothing below it.
 pub const NO_ROWS: &str = "no rows";
 
@@ -31,31 +41,6 @@ pub struct Table {
     pub taken: Option<(usize, usize)>,
 }
 
-/// The format of an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// OSU micro-benchmarks, 3.x to 7.x.
-    Osu,
-    /// Intel MPI Benchmarks.
-    Imb,
-    /// `NetPIPE`, 2.x and 3.x.
-    NetPipe,
-    /// netgauge's `LogGP`.
-    Netgauge,
-    /// nccl-tests, as text or JSON.
-    NcclTests,
-    /// rccl-tests.
-    RcclTests,
-    /// The table of times that NCCL writes into its log when asked for TUNING.
-    NcclTuning,
-    /// hyperfine's JSON.
-    Hyperfine,
-    /// Profiles of collectives as CSV, by vidur.
-    Vidur,
-    /// Columns of numbers with a heading, separated by commas, semicolons, tabs or spaces.
-    Columns,
-}
-
 /// The content of an output.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
@@ -65,6 +50,10 @@ pub enum Content {
     Runs(Runs),
     /// Bandwidths of pairs that send at the same time, by size.
     Pairs(Pairs),
+    /// A start-up time or a bandwidth without sizes: both together make a machine.
+    Link(Link),
+    /// A bandwidth of memory, or a peak: what a roofline is drawn from.
+    Roof(Roof),
     /// `LogGP` parameters by size.
     LogGp(Vec<LogGp>),
     /// NCCL's own table of latencies and bandwidths.
@@ -122,6 +111,10 @@ pub enum Operation {
 pub struct Runs {
     /// The counted thing, such as `nodes`, `cores` or `threads`.
     pub unit: String,
+    /// Whether the problem stayed the same or grew with the processors, where that is said.
+    pub scaling: Option<Scaling>,
+    /// Whether times are shares of that on one processor, or on the fewest: they were speedups or rates.
+    pub is_relative: bool,
     /// The runs in the order of the text.
     pub rows: Vec<Run>,
 }
@@ -133,7 +126,7 @@ pub struct Run {
     pub line: usize,
     /// The number of processors.
     pub n: f64,
-    /// The time, in seconds.
+    /// The time, in seconds; a share where the runs are relative.
     pub seconds: f64,
 }
 
@@ -199,17 +192,6 @@ pub struct Tuning {
     pub bandwidth: Option<f64>,
 }
 
-/// A table in which the reader has to choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Undecided {
-    /// The question, as a sentence for the reader.
-    pub question: String,
-    /// The headings of its columns.
-    pub columns: Vec<String>,
-    /// Whether it asks if a comma is a decimal one, as in `1,5`, or separates two numbers.
-    pub comma: bool,
-}
-
 /// A line that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
@@ -219,53 +201,6 @@ pub struct Unread {
     pub text: String,
     /// Its fault, as a clause.
     pub why: &'static str,
-}
-
-/// The choices of a reader where a table is ambiguous.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
-    /// The columns of size or number of processors, and of time, counted from 0.
-    pub columns: Option<(usize, usize)>,
-    /// Whether a comma is that of a decimal fraction.
-    pub decimal_comma: Option<bool>,
-    /// The meaning of the first of the two columns.
-    pub axis: Option<Axis>,
-    /// The unit of the times.
-    pub unit: Option<TimeUnit>,
-}
-
-/// The axis of a table's times.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Axis {
-    /// Sizes of messages, in bytes.
-    Bytes,
-    /// Numbers of processors.
-    Processors,
-}
-
-/// A unit of times.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeUnit {
-    /// Seconds.
-    Seconds,
-    /// Milliseconds.
-    Milliseconds,
-    /// Microseconds.
-    Microseconds,
-    /// Nanoseconds.
-    Nanoseconds,
-}
-
-impl TimeUnit {
-    /// Returns it in seconds.
-    pub const fn seconds(self) -> f64 {
-        match self {
-            Self::Seconds => 1.0,
-            Self::Milliseconds => 1e-3,
-            Self::Microseconds => 1e-6,
-            Self::Nanoseconds => 1e-9,
-        }
-    }
 }
 
 impl Reading {
@@ -302,40 +237,6 @@ impl Reading {
     }
 }
 
-impl Format {
-    /// Returns the name that the command line prints.
-    pub const fn kind(self) -> &'static str {
-        match self {
-            Self::Osu => "osu",
-            Self::Imb => "imb",
-            Self::NetPipe => "netpipe",
-            Self::Netgauge => "netgauge",
-            Self::NcclTests => "nccl-tests",
-            Self::RcclTests => "rccl-tests",
-            Self::NcclTuning => "nccl-tuning",
-            Self::Hyperfine => "hyperfine",
-            Self::Vidur => "vidur-csv",
-            Self::Columns => "columns",
-        }
-    }
-
-    /// Returns its name for readers.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Osu => "OSU micro-benchmarks",
-            Self::Imb => "Intel MPI Benchmarks",
-            Self::NetPipe => "NetPIPE",
-            Self::Netgauge => "netgauge",
-            Self::NcclTests => "nccl-tests",
-            Self::RcclTests => "rccl-tests",
-            Self::NcclTuning => "NCCL's tuning log",
-            Self::Hyperfine => "hyperfine",
-            Self::Vidur => "vidur",
-            Self::Columns => "columns",
-        }
-    }
-}
-
 impl Operation {
     /// Returns its name: `latency` for one message, else that of the collective.
     pub fn name(&self) -> &str {
@@ -361,6 +262,11 @@ impl Pairs {
 }
 
 impl Runs {
+    /// Returns runs whose times are in seconds and whose problem may have grown or not.
+    pub fn new(unit: impl Into<String>, rows: Vec<Run>) -> Self {
+        Self { unit: unit.into(), scaling: None, is_relative: false, rows }
+    }
+
     /// Returns number of processors and time of each run, in seconds.
     pub fn points(&self) -> Vec<(f64, f64)> {
         self.rows.iter().map(|run| (run.n, run.seconds)).collect()
