@@ -12,6 +12,6 @@ pub mod reading;
 
 pub use read::{read, read_paced};
 pub use reading::{
-    Axis, Choices, Content, Format, Messages, Operation, Pairs, Rate, Reading, Run, Runs, Sent,
-    Table, TimeUnit, Unread,
+    Asked, Axis, Choices, Content, Format, Link, Messages, Operation, Pairs, Rate, Reading, Roof,
+    Run, Runs, Scaling, Sent, Table, TimeUnit, Unread, Workers, join_halves, join_repeats,
 };

@@ -18,6 +18,7 @@ mod netgauge;
 mod netpipe;
 mod network;
 mod number;
+mod one_sizes;
 mod operations;
 mod osu;
 mod outcome;
@@ -107,6 +108,7 @@ pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Ve
         ));
     }
     order::by_key(&mut found, |reading| reading.lines.0);
+    let mut found = one_sizes::join(found);
     found.truncate(MOST);
     if let Some(last) = found.get_mut(MOST - 1) {
         last.notes.push(format!("At most {MOST} outputs of a text are read: this is the last."));

@@ -2,12 +2,16 @@
 
 mod choices;
 mod format;
+mod halves;
 mod link;
+mod repeats;
 mod roof;
 
 pub use choices::{Asked, Axis, Choices, Scaling, TimeUnit, Undecided};
 pub use format::Format;
+pub use halves::join_halves;
 pub use link::Link;
+pub use repeats::join_repeats;
 pub use roof::{Roof, Workers};
 
 /// The reason to refuse an output that has a heading and nothing below it.
