@@ -14,4 +14,5 @@ pub use read::{read, read_paced};
 pub use reading::{
     Asked, Axis, Choices, Content, Format, Link, Messages, Operation, Pairs, Rate, Reading, Roof,
     Run, Runs, Scaling, Sent, Table, TimeUnit, Unread, Workers, join_halves, join_repeats,
+    merge_halves,
 };

@@ -1,8 +1,9 @@
 //! A file read and fitted, output by output.
 
-use crossover_measurements::fit::{self, LogGpFit, MessagesFit, RunsFit};
-use crossover_measurements::reading::Undecided;
-use crossover_measurements::{Choices, Content, Reading, read};
+use crossover_measurements::fit::{self, LogGpFit, MessagesFit};
+use crossover_measurements::reading::{Asked, Undecided};
+use crossover_measurements::{Choices, Content, Link, Reading, Roof, merge_halves, read};
+use crossover_screens::offer::laws::Told;
 
 use crossover_model::{Error, ErrorKind};
 
@@ -16,7 +17,11 @@ pub enum Fit {
     /// Lines through times by size.
     Messages(Box<MessagesFit>),
     /// Laws through times by the number of processors.
-    Runs(Box<RunsFit>),
+    Runs(Box<Told>),
+    /// A start-up time and a bandwidth.
+    Link(Link),
+    /// A bandwidth of memory, or a peak.
+    Roof(Roof),
     /// Parameters of `LogGP`.
     LogGp(Box<LogGpFit>),
 }
@@ -25,6 +30,7 @@ pub enum Fit {
 pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> FileFits {
     let text = text_file::text(path)?;
     let outputs = read(&text, choices).map_err(|error| describe_error(&error))?;
+    let outputs = merge_halves(outputs);
     let fits = outputs.into_iter().map(|mut output| {
         if let Content::Messages(messages) = &mut output.content {
             messages.ranks = messages.ranks.or(ranks);
@@ -38,7 +44,11 @@ pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> FileFits {
 fn fit_of(content: &Content) -> Result<Fit, String> {
     let fitted = match content {
         Content::Messages(output) => fit::messages(output).map(|fit| Fit::Messages(Box::new(fit))),
-        Content::Runs(runs) => fit::runs(&runs.points()).map(|fit| Fit::Runs(Box::new(fit))),
+        Content::Runs(runs) => {
+            fit::runs(&runs.points()).map(|fit| Fit::Runs(Box::new(Told::of(runs, fit))))
+        }
+        Content::Link(link) => return link.lack().map_or_else(|| Ok(Fit::Link(link.clone())), Err),
+        Content::Roof(roof) => return Ok(Fit::Roof(roof.clone())),
         Content::LogGp(rows) => fit::loggp(rows).map(|fit| Fit::LogGp(Box::new(fit))),
         Content::Pairs(_) => {
             return Err("bandwidths of several pairs at once, not times of a message".to_owned());
@@ -53,8 +63,17 @@ fn fit_of(content: &Content) -> Result<Fit, String> {
 fn ask_for_columns(table: &Undecided) -> String {
     let columns = (1..).zip(&table.columns).map(|(i, heading)| format!("{i} {heading}"));
     let columns: Vec<_> = columns.collect();
-    let how = if table.comma { "--comma decimal, --comma thousands or " } else { "" };
-    format!("{} Give {how}--columns; the columns are {}", table.question, columns.join(", "))
+    let comma = if table.comma { "--comma decimal, --comma thousands or " } else { "" };
+    let how = match table.asked {
+        Asked::Columns => "--columns",
+        Asked::Comma => "--comma",
+        Asked::Axis => "--axis bytes, --axis processors or --columns",
+        Asked::Unit => "--unit s, ms, us or ns",
+    };
+    let likely = table.likely.map(|(x, time)| format!(", likeliest {},{}", x + 1, time + 1));
+    let likely = likely.unwrap_or_default();
+    let columns = columns.join(", ");
+    format!("{} Give {comma}{how}; the columns are {columns}{likely}", table.question)
 }
 
 /// Returns why nothing of a file was fitted.

@@ -1,12 +1,14 @@
 //! `crossover fit`: the parameters of a machine, or the laws of a program, from outputs of benchmarks.
 
 mod fitted;
+mod halves;
 mod json;
 mod table;
 
-use crossover_measurements::Choices;
+use crossover_measurements::{Axis, Choices, Scaling, TimeUnit};
 
 use crate::command_error::{CommandError, print};
+use halves::Halves;
 
 /// The arguments of the command.
 #[derive(clap::Args)]
@@ -20,6 +22,15 @@ pub struct Options {
     /// The columns of a table, counted from 1: of size or number of processors, and of time.
     #[arg(long, value_name = "X,TIME", value_parser = columns)]
     columns: Option<(usize, usize)>,
+    /// The unit of the times of a table.
+    #[arg(long, value_enum)]
+    unit: Option<Unit>,
+    /// What the first of the columns counts.
+    #[arg(long, value_enum)]
+    axis: Option<By>,
+    /// Whether the problem of runs stayed the same or grew with the processors.
+    #[arg(long, value_enum)]
+    scaling: Option<Growth>,
     /// How many ranks took part in a collective, where its output does not say so.
     #[arg(long, value_name = "P")]
     ranks: Option<u32>,
@@ -35,20 +46,67 @@ enum Comma {
     Thousands,
 }
 
+/// A unit of times.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Unit {
+    S,
+    Ms,
+    Us,
+    Ns,
+}
+
+/// What a column counts.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum By {
+    /// Sizes of messages.
+    Bytes,
+    /// Processors.
+    Processors,
+}
+
+/// What happened to the problem while processors were added.
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Growth {
+    /// It stayed the same.
+    Strong,
+    /// It grew with the processors.
+    Weak,
+}
+
+impl Options {
+    fn choices(&self) -> Choices {
+        Choices {
+            columns: self.columns,
+            decimal_comma: self.comma.map(|comma| comma == Comma::Decimal),
+            axis: self.axis.map(|axis| match axis {
+                By::Bytes => Axis::Bytes,
+                By::Processors => Axis::Processors,
+            }),
+            unit: self.unit.map(|unit| match unit {
+                Unit::S => TimeUnit::Seconds,
+                Unit::Ms => TimeUnit::Milliseconds,
+                Unit::Us => TimeUnit::Microseconds,
+                Unit::Ns => TimeUnit::Nanoseconds,
+            }),
+            scaling: self.scaling.map(|scaling| match scaling {
+                Growth::Strong => Scaling::Strong,
+                Growth::Weak => Scaling::Weak,
+            }),
+        }
+    }
+}
+
 /// Reads, fits and prints each file. One that is refused does not keep the others from being printed.
 pub fn run(options: &Options) -> Result<(), CommandError> {
-    let choices = Choices {
-        columns: options.columns,
-        decimal_comma: options.comma.map(|comma| comma == Comma::Decimal),
-        ..Choices::default()
-    };
-    let mut faults = Vec::new();
+    let choices = options.choices();
+    let (mut faults, mut halves) = (Vec::new(), Halves::default());
     let mut gap = "";
     for path in &options.files {
         let fitted = fitted::of(path, &choices, options.ranks);
         if options.json {
             print(&json::file(path, &fitted).to_string())?;
         }
+        halves.note(path, &fitted);
         match (fitted::refusal(&fitted), &fitted) {
             (Some(why), _) => faults.push(format!("{path}: {why}")),
             (None, Ok(outputs)) if !options.json => {
@@ -57,6 +115,13 @@ pub fn run(options: &Options) -> Result<(), CommandError> {
             }
             _ => {}
         }
+    }
+    if let Some(joined) = halves.join() {
+        print(&if options.json { joined.json() } else { format!("{gap}{}", joined.table()) })?;
+        let is_half = |fault: &String| {
+            joined.paths.iter().any(|path| fault.starts_with(&format!("{path}: ")))
+        };
+        faults.retain(|fault| !is_half(fault));
     }
     if faults.is_empty() { Ok(()) } else { Err(CommandError::files(&faults)) }
 }

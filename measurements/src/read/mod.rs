@@ -109,6 +109,11 @@ pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Ve
     }
     order::by_key(&mut found, |reading| reading.lines.0);
     let mut found = one_sizes::join(found);
+    for reading in &mut found {
+        if let Content::Runs(runs) = &mut reading.content {
+            runs.scaling = choices.scaling.or(runs.scaling);
+        }
+    }
     found.truncate(MOST);
     if let Some(last) = found.get_mut(MOST - 1) {
         last.notes.push(format!("At most {MOST} outputs of a text are read: this is the last."));

@@ -21,6 +21,7 @@ pub fn join_halves<'a>(readings: impl Iterator<Item = &'a Reading>) -> Option<(L
     for (at, reading) in readings.enumerate() {
         match &reading.content {
             Content::Link(link) if link.machine().is_some() => return None,
+            Content::LogGp(_) => return None,
             Content::Link(link) => {
                 let alone = |seconds| (Start { bytes: 0.0, seconds }, at);
                 start = start.or(link.start_up.map(alone));
@@ -40,7 +41,29 @@ pub fn join_halves<'a>(readings: impl Iterator<Item = &'a Reading>) -> Option<(L
     Some((link, [of_start, of_bandwidth]))
 }
 
+/// Returns the outputs, a start-up time and a bandwidth among them as one where neither makes a machine alone.
+pub fn merge_halves(mut readings: Vec<Reading>) -> Vec<Reading> {
+    if let Some((link, [start, rate])) = join_halves(readings.iter()) {
+        let joined = readings[start].join(&readings[rate], link);
+        readings[start.min(rate)] = joined;
+        readings.remove(start.max(rate));
+    }
+    readings
+}
+
 impl Reading {
+    /// Returns the output that has both of a start-up time, its own, and of the bandwidth of another.
+    #[must_use]
+    pub fn join(&self, other: &Self, link: Link) -> Self {
+        let (own, others) = (self.format.title(), other.format.title());
+        let title = if own == others { own.to_owned() } else { format!("{own} and {others}") };
+        let lines = (self.lines.0.min(other.lines.0), self.lines.1.max(other.lines.1));
+        let notes = self.notes.iter().chain(&other.notes).filter(|note| !note.contains("one size"));
+        let notes = notes.cloned().collect();
+        let unread = [&*self.unread, &*other.unread].concat();
+        Self { title, lines, notes, unread, content: Content::Link(link), ..self.clone() }
+    }
+
     /// Returns the only size of its messages in bytes, and their mean time in seconds; `None` where there are more sizes.
     pub fn one_size(&self) -> Option<(f64, f64)> {
         let Content::Messages(messages) = &self.content else { return None };

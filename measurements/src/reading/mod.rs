@@ -9,7 +9,7 @@ mod roof;
 
 pub use choices::{Asked, Axis, Choices, Scaling, TimeUnit, Undecided};
 pub use format::Format;
-pub use halves::join_halves;
+pub use halves::{join_halves, merge_halves};
 pub use link::Link;
 pub use repeats::join_repeats;
 pub use roof::{Roof, Workers};

@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::One;
-use crossover_measurements::fit::{Form, Law, Line, Weight};
+use crossover_measurements::fit::{Form, Gustafson, Law, Line, Weight};
 
 use crate::screen::prelude::*;
 
@@ -105,7 +105,10 @@ fn run_letters(s: &State) -> Letters {
     let slower = runs.all.means.iter().filter(|mean| mean.0 != fastest.0).map(|mean| mean.1);
     let others_measured = slower.fold(f64::INFINITY, f64::min);
     let sun = |name| runs.value(Form::Network, name).unwrap_or(f64::NAN);
+    let gustafson = least_of_gustafson(runs.all.gustafson, points);
     letters! {
+        "r_G" One = gustafson.0 => "Sum of squared errors of the rate by Gustafson's law";
+        "z_G" One = gustafson.1 => "The least sum nearby";
         "T" Second * points.iter().map(|point| point.1).collect() => "Times of the runs in use";
         "A" Second * times(Form::Amdahl) => "Times of the runs by Amdahl's law";
         "U" Second * times(Form::Usl) => "Times of the runs by the USL";
@@ -132,6 +135,21 @@ fn run_letters(s: &State) -> Letters {
         "a_best" One = runs.best().ok().and_then(|law| law.aicc).unwrap_or(f64::NAN) => "Criterion of the best law";
         "a_others" One = others => "Least criterion of all laws";
     }
+}
+
+/// Returns the sum of squared relative errors of the rate by Gustafson's law, and the least nearby: where one parameter is
+/// 0.1 % greater or less, within its bounds.
+fn least_of_gustafson(law: Option<Gustafson>, points: &[(f64, f64)]) -> (f64, f64) {
+    let Some(law) = law else { return (f64::NAN, f64::NAN) };
+    let sum = |t1: f64, s: f64| -> f64 {
+        let rate = |n: f64| (s / n + 1.0 - s) / t1;
+        let errors: f64 = points.iter().map(|&(n, t)| (t * rate(n) - 1.0).powi(2)).sum();
+        // Errors within rounding are all alike.
+        errors.max(1e-24 * points.len() as f64)
+    };
+    let (t1, s) = (law.t1.value, law.s.value);
+    let beside = [0.999, 1.001].map(|by| sum(by * t1, s).min(sum(t1, (by * s).min(1.0))));
+    (sum(t1, s), beside[0].min(beside[1]))
 }
 
 /// Returns the least sum of squares where one parameter is 0.1 % greater or less, within its bounds.

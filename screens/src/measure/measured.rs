@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crossover_measurements::reading::{Axis, TimeUnit};
 use crossover_measurements::{
-    Choices, Content, Messages, Operation, Reading, Run, Runs, Sent, read,
+    Choices, Content, Messages, Operation, Reading, Run, Runs, Scaling, Sent, read,
 };
 
 use crate::screen::params::Text;
@@ -12,7 +12,7 @@ use crate::screen::prelude::*;
 
 use super::examples;
 use super::kept::Kept;
-use super::params::{As, Comma, Timed, Values};
+use super::params::{As, Comma, Growth, Timed, Values};
 
 /// The outputs of a text, or why there are none.
 type Outputs = Arc<Result<Vec<Reading>, Error>>;
@@ -55,7 +55,7 @@ impl Measured {
         let asked = (text.clone(), table_choices(values));
         let outputs = READ.get(asked, |(text, choices)| read(text, choices));
         let all = outputs.as_ref().as_ref().map_err(Error::clone)?;
-        let (at, rows) = find_output(all, values.output)?;
+        let (at, rows) = find_output(all, values)?;
         all.get(at).map_or(Ok(()), |reading| check_columns(reading, &values.columns))?;
         Ok(Self { text, outputs, at, rows })
     }
@@ -95,6 +95,13 @@ impl Measured {
 }
 
 impl Rows {
+    pub const fn runs(&self) -> Option<&Runs> {
+        match self {
+            Self::Runs(runs) => Some(runs),
+            Self::Messages(_) => None,
+        }
+    }
+
     pub const fn messages(&self) -> Option<&Messages> {
         match self {
             Self::Messages(messages) => Some(messages),
@@ -134,6 +141,15 @@ fn table_choices(values: &Values) -> Choices {
             Timed::Microseconds => Some(TimeUnit::Microseconds),
             Timed::Nanoseconds => Some(TimeUnit::Nanoseconds),
         },
+        scaling: scaling(values),
+    }
+}
+
+const fn scaling(values: &Values) -> Option<Scaling> {
+    match values.scaling {
+        Growth::Found => None,
+        Growth::Strong => Some(Scaling::Strong),
+        Growth::Weak => Some(Scaling::Weak),
     }
 }
 
@@ -149,11 +165,11 @@ fn check_columns(reading: &Reading, columns: &[f64]) -> Result<(), Error> {
 
 /// Returns the output with that number among those that have times, the last one where there are fewer, and
 /// its rows. Where none has times, why the first one is refused.
-fn find_output(all: &[Reading], number: f64) -> Result<(usize, Rows), Error> {
+fn find_output(all: &[Reading], values: &Values) -> Result<(usize, Rows), Error> {
     let usable = all.iter().enumerate().filter(|(_, reading)| refusal(reading).is_none());
     let none = || all.first().and_then(refusal).unwrap_or_else(no_text_error);
-    let (at, reading) = usable.take(number as usize).last().ok_or_else(none)?;
-    Ok((at, rows(reading).ok_or_else(no_text_error)?))
+    let (at, reading) = usable.take(values.output as usize).last().ok_or_else(none)?;
+    Ok((at, rows(reading, scaling(values)).ok_or_else(no_text_error)?))
 }
 
 /// Returns why an output has no times; `None` where it has some.
@@ -163,6 +179,8 @@ fn refusal(reading: &Reading) -> Option<Error> {
         Content::LogGp(rows) if rows.iter().any(|row| row.round_trip.is_some()) => return None,
         Content::LogGp(_) => "it has parameters, but no round-trip times",
         Content::Pairs(_) => "it has bandwidths of several pairs at once, not times",
+        Content::Link(_) => "it has a start-up time or a bandwidth, not times by size",
+        Content::Roof(_) => "it has rates of memory or of a processor, not times",
         Content::Tuning(_) => "it has the constants of a program, not measured times",
         Content::Undecided(open) => {
             let key = if open.comma { "comma" } else { "columns" };
@@ -174,10 +192,13 @@ fn refusal(reading: &Reading) -> Option<Error> {
     Some(Error::new(ErrorKind::Undefined, "text", "refused", why.to_owned()))
 }
 
-fn rows(reading: &Reading) -> Option<Rows> {
+fn rows(reading: &Reading, said: Option<Scaling>) -> Option<Rows> {
     match &reading.content {
         Content::Messages(messages) => Some(Rows::Messages(messages.clone())),
-        Content::Runs(runs) => Some(Rows::Runs(runs.clone())),
+        Content::Runs(runs) => {
+            let scaling = said.or(runs.scaling);
+            Some(Rows::Runs(Runs { scaling, ..runs.clone() }))
+        }
         Content::LogGp(rows) => {
             let halves = rows.iter().filter_map(|row| {
                 let seconds = row.round_trip? / 2.0;

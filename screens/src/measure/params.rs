@@ -49,6 +49,9 @@ parameters! {
         comma: Comma = Param::choice("A comma", Comma::OPTIONS, "found")
             .symbol("").group(TABLE)
             .help("Of a table: whether 1,5 is one number or two.");
+        scaling: Growth = Param::choice("The problem", Growth::OPTIONS, "found")
+            .symbol("").group(TABLE)
+            .help("Of runs: whether it stayed the same or grew with the processors. Grown, the law is Gustafson's.");
         fit: Weighted = Param::choice("Errors", Weighted::OPTIONS, "relative")
             .symbol("").group(FIT)
             .help("Relative: all sizes count alike. Absolute: the long times count most.");
@@ -121,6 +124,15 @@ choices! {
         Found = "found", "as found";
         Decimal = "decimal", "in a number, 1,5", "in numbers";
         Between = "between", "between numbers", "between";
+    }
+}
+
+choices! {
+    /// What happened to the problem while processors were added.
+    pub(super) enum Growth {
+        Found = "found", "as found", "found";
+        Strong = "strong", "stayed the same", "same";
+        Weak = "weak", "grew with the processors", "grew";
     }
 }
 

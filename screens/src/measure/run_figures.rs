@@ -21,6 +21,9 @@ const BEYOND: f64 = 2.0;
 /// The keys of the times, and of the speedups, of the laws.
 const TIMES: [&str; 3] = ["t_amdahl", "t_usl", "t_network"];
 const SPEEDUPS: [&str; 3] = ["speedup_amdahl", "speedup_usl", "speedup_network"];
+/// Those of the law of a problem that grows.
+const WEAK_TIMES: [&str; 1] = ["t_gustafson"];
+const WEAK_SPEEDUPS: [&str; 1] = ["speedup_gustafson"];
 /// How far the axis of errors goes at least, and at most.
 const ERRORS: (f64, f64) = (0.1, 1.0);
 
@@ -94,10 +97,10 @@ impl<'a> View<'a> {
     }
 
     /// Returns the curves of quantities of the laws, those on each other told apart.
-    fn curves(&self, params: &'a Params, keys: [&'static str; 3]) -> Sweep<'a> {
+    fn curves(&self, params: &'a Params, keys: &[&'static str]) -> Sweep<'a> {
         let mut sweep = Sweep::over::<State>(params, self.axis());
         for key in keys {
-            sweep = sweep.draw(Curve::new(key, self.numbers()).positive());
+            sweep = sweep.draw(Curve::new(*key, self.numbers()).positive());
         }
         sweep.with_overlaps_dashed()
     }
@@ -105,7 +108,12 @@ impl<'a> View<'a> {
 
 pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let sweep = view.curves(params, TIMES);
+    if !view.s.has_times() {
+        return speedup(params);
+    }
+    let (curves, here) =
+        if view.s.is_weak() { (&WEAK_TIMES[..], "t_gustafson") } else { (&TIMES[..], "T_best") };
+    let sweep = view.curves(params, curves);
     let times = view.rows.iter().map(|row| row.seconds);
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(times.chain(curves));
@@ -115,7 +123,7 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
         view.points(false, |row| row.seconds),
         view.points(true, |row| row.seconds),
     ];
-    let sweep = points.into_iter().fold(sweep, Sweep::with_marks).current(&["T_best"]);
+    let sweep = points.into_iter().fold(sweep, Sweep::with_marks).current(&[here]);
     Ok(sweep.over_layers(y, view.rules()).into())
 }
 
@@ -130,41 +138,56 @@ const fn look(form: Form) -> (Ink, Marker) {
 
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let laws = view.fits.laws().fitted_laws().map(|law| {
-        let errors = view.fits.all.points.iter().map(|&(n, t)| (n, law.time(n) / t - 1.0));
-        (law.form, errors.take(MOST_POINTS).collect::<Vec<_>>())
-    });
-    let laws: Vec<_> = laws.collect();
-    let errors = laws.iter().flat_map(|(_, errors)| errors).map(|error| error.1.abs());
+    let errors = |time: &dyn Fn(f64) -> f64| -> Vec<(f64, f64)> {
+        let points = view.fits.all.points.iter().take(MOST_POINTS);
+        points.map(|&(n, t)| (n, time(n) / t - 1.0)).collect()
+    };
+    let laws: Vec<_> = if view.s.is_weak() {
+        let law = view.fits.gustafson()?;
+        vec![("Gustafson", look(Form::Amdahl), errors(&|n| law.time(n)))]
+    } else {
+        let laws = view.fits.laws().fitted_laws();
+        laws.map(|law| (law_name(law.form), look(law.form), errors(&|n| law.time(n)))).collect()
+    };
+    let errors = laws.iter().flat_map(|(_, _, errors)| errors).map(|error| error.1.abs());
     let most = (1.2 * errors.filter(|error| error.is_finite()).fold(0.0, f64::max))
         .clamp(ERRORS.0, ERRORS.1);
     let x = Axis::log("processors N", Unit::Processor, (1.0, view.most));
     let y = Axis::linear("error of the law", Unit::Share, (-most, most)).rounded();
     let mut plot = Plot::new(x, y).with(Rule::at_y(0.0));
-    for (form, errors) in laws {
-        let (ink, marker) = look(form);
+    for (name, (ink, marker), errors) in laws {
         let points = errors.into_iter().map(|(n, error)| Point::new(n, error.clamp(-most, most)));
-        plot = plot.with(Points::new(law_name(form), points).ink(ink).marker(marker));
+        plot = plot.with(Points::new(name, points).ink(ink).marker(marker));
     }
     Ok(plot.into())
 }
 
 pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let reference = view.fits.reference();
-    let sweep = view.curves(params, SPEEDUPS);
-    let reached = |row: &Shown| reference / row.seconds;
+    let is_weak = view.s.is_weak();
+    let (curves, here) = if is_weak {
+        (&WEAK_SPEEDUPS[..], "speedup_gustafson")
+    } else {
+        (&SPEEDUPS[..], "speedup")
+    };
+    let reference = if is_weak { view.fits.reference_of_weak()? } else { view.fits.reference() };
+    let sweep = view.curves(params, curves);
+    let reached = |row: &Shown| if is_weak { row.x } else { 1.0 } * reference / row.seconds;
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(view.rows.iter().map(reached).chain(curves));
     let y = Axis::log("speedup S", Unit::One, (low.min(1.0), high.max(2.0) * 1.2)).rounded();
     let ideal = guide("ideal", [(1.0, 1.0), (view.most.min(y.range.1), view.most.min(y.range.1))]);
     let points = [view.points(false, reached), view.points(true, reached)];
-    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::with_marks).current(&["speedup"]);
+    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::with_marks).current(&[here]);
     Ok(sweep.over_layers(y, view.rules()).into())
 }
 
 pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
+    if view.s.is_weak() {
+        let help = "it is of constant work: look at the times or at the scaled speedup";
+        return Err(Error::new(ErrorKind::Undefined, "scaling", "weak scaling", help));
+    }
     let reference = view.fits.reference();
     let metric = |n: f64, time: f64| (n * time / reference - 1.0) / (n - 1.0);
     let above_one = || view.numbers().into_iter().filter(|n| 1.0 < *n);
@@ -189,19 +212,28 @@ pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
 
 pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let (fits, reference) = (view.fits, view.fits.reference());
+    let (fits, is_weak) = (view.fits, view.s.is_weak());
+    let reference = if is_weak { fits.reference_of_weak()? } else { fits.reference() };
+    let work = |n: f64| if is_weak { n } else { 1.0 };
     let means = &fits.all.means;
-    let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n).map(|row| row.1);
-    let law = fits.best().ok();
+    let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n && !is_weak);
+    let law = |n: f64| match is_weak {
+        true => fits.gustafson().ok().map(|law| law.time(n)),
+        false => fits.best().ok().map(|law| law.time(n)),
+    };
+    let (time, unit) = match view.s.has_times() {
+        true => ("mean time", Unit::Second),
+        false => ("share of the time on one", Unit::One),
+    };
     let mut table =
         Listing::new("Runs on each number of processors", &means[..means.len().min(MOST_POINTS)])
             .column("processors", Unit::Processor, &|(n, _)| (*n).into())
-            .column("mean time", Unit::Second, &|(_, time)| (*time).into())
-            .column("speedup", Unit::One, &|(_, time)| (reference / time).into())
-            .column("efficiency", Unit::Share, &|(n, time)| (reference / time / n).into())
-            .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).into())
+            .column(time, unit, &|(_, time)| (*time).into())
+            .column("speedup", Unit::One, &|(n, time)| (work(*n) * reference / time).into())
+            .column("efficiency", Unit::Share, &|(n, time)| (work(*n) * reference / time / n).into())
+            .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).map(|row| row.1).into())
             .column("error of the best law", Unit::Share, &|(n, time)| {
-                law.as_ref().map(|law| law.time(*n) / time - 1.0).into()
+                law(*n).map(|of_law| of_law / time - 1.0).into()
             })
             .sets(|(n, _)| vec![("N", n.to_string())])
             .table();

@@ -21,6 +21,10 @@ const NETWORK: &str = "Sun and Chen 2010, with messages, fitted here";
 const ERRORS: &str = "Hyndman and Koehler 2006, for errors of forecasts";
 const CRITERION: &str = "Akaike's criterion, corrected for few rows: Sugiura 1978";
 
+const RATES: &str = "Least squares of the relative errors of the rate, within the bounds.";
+const GUSTAFSON: &str = "Gustafson 1988";
+
+const LEAST_G: &str = "r_G <= z_G";
 const LEAST_A: &str = "r_A <= z_A";
 const LEAST_U: &str = "r_U <= z_U";
 const LEAST_W: &str = "r_W <= z_W";
@@ -99,7 +103,52 @@ const W: [Q; 3] = errors!(Network, "the network-aware law":
     "aicc_network" "n ln(r_W / n) + 2 k_W + 2 k_W (k_W + 1) / (n - k_W - 1)");
 
 /// The quantities of runs, in the order in which they are read off.
-pub(super) const ROWS: [Q; 34] = shown_if(State::is_of_runs, joined(&[&[
+pub(super) const ROWS: [Q; 39] = joined(&[&OF_WEAK, &OF_CONSTANT]);
+
+/// Those of runs whose problem grew with the processors.
+const OF_WEAK: [Q; 5] = shown_if(State::is_weak, [
+    Q::ratio("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
+        .with_certificate(RATES, LEAST_G)
+        .source(GUSTAFSON),
+    Q::time("T1_gustafson", "T_1", "Time on one by Gustafson's law", |s| {
+        Ok(s.runs()?.gustafson()?.t1.value)
+    })
+    .with_certificate(RATES, LEAST_G)
+    .source(GUSTAFSON),
+    Q::time("t_gustafson", "T", "Time on N, of N times the work", |s| {
+        Ok(s.runs()?.gustafson()?.time(s.values.N))
+    })
+    .formula("T1_gustafson N / (s_weak + (1 - s_weak) N)")
+    .source(GUSTAFSON)
+    .with_curve("Gustafson", Ink::Series(0)),
+    Q::ratio("speedup_gustafson", "S", "Scaled speedup", |s| {
+        Ok(s.runs()?.gustafson()?.speedup(s.values.N))
+    })
+    .formula("s_weak + (1 - s_weak) N")
+    .source(GUSTAFSON)
+    .with_curve("Gustafson", Ink::Series(0)),
+    Q::share("efficiency_gustafson", "E", "Efficiency of weak scaling", |s| {
+        Ok(s.runs()?.gustafson()?.speedup(s.values.N) / s.values.N)
+    })
+    .formula("speedup_gustafson / N")
+    .source(GUSTAFSON),
+]);
+
+/// Returns the quantities shown of runs of constant work; those in seconds where the times are known in seconds.
+const fn shown_of_constant_work<const N: usize>(mut rows: [Q; N]) -> [Q; N] {
+    let mut row = 0;
+    while row < N {
+        let is_time = matches!(rows[row].name.unit, Unit::Second);
+        let is_shown =
+            if is_time { State::is_of_constant_times } else { State::is_of_constant_work };
+        rows[row] = rows[row].shown_if(is_shown);
+        row += 1;
+    }
+    rows
+}
+
+/// Those of runs of constant work.
+const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
     Q::word("best_law", "Best law for its parameters", |s| Ok(law_name(s.runs()?.best()?.form)))
         .with_certificate("Akaike's criterion of all laws is compared.", "a_best <= a_others")
         .source(CRITERION),

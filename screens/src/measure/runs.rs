@@ -1,7 +1,7 @@
 //! What is fitted to times of runs: the laws of speedup by the errors that the parameters choose, and the
 //! network-aware law on either base.
 
-use crossover_measurements::fit::{Fitted, Form, Law, Laws, RunsFit, runs};
+use crossover_measurements::fit::{Fitted, Form, Gustafson, Law, Laws, RunsFit, runs};
 
 use crate::screen::prelude::*;
 
@@ -97,6 +97,14 @@ impl RunFits {
         })
     }
 
+    /// Returns Gustafson's law, of runs whose problem grew with the processors.
+    pub fn gustafson(&self) -> Result<Gustafson, Error> {
+        self.all.gustafson.ok_or_else(|| {
+            let help = "measure on two numbers of processors or more";
+            Error::new(ErrorKind::InsufficientData, "text", "one number of processors", help)
+        })
+    }
+
     /// Returns the time of a law on `n` processors, in seconds.
     pub fn time(&self, form: Form, n: f64) -> Result<f64, Error> {
         match form {
@@ -149,6 +157,13 @@ impl RunFits {
     /// Returns the number of processors whose runs took the least mean time, and that time.
     pub fn fastest(&self) -> Result<(f64, f64), Error> {
         self.all.fastest().ok_or_else(|| Error::missing("text"))
+    }
+
+    /// Returns the time that scaled speedups are over, in seconds: the mean measured on one processor, or that of
+    /// Gustafson's law.
+    pub fn reference_of_weak(&self) -> Result<f64, Error> {
+        let metric = &self.all.karp_flatt;
+        if metric.is_measured { Ok(metric.t1) } else { Ok(self.gustafson()?.t1.value) }
     }
 
     /// Returns the time that speedups are over, in seconds: the mean measured on one processor, or that of

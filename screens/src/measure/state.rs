@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crossover_measurements::{Runs, Scaling};
+
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
@@ -73,6 +75,30 @@ impl State {
     /// Returns whether times of runs were read, not of messages.
     pub fn is_of_runs(&self) -> bool {
         self.findings().is_ok_and(|found| matches!(found.measured.rows, Rows::Runs(_)))
+    }
+
+    /// Returns whether the problem of the runs grew with their processors.
+    pub fn is_weak(&self) -> bool {
+        self.has_runs(|runs| runs.scaling == Some(Scaling::Weak))
+    }
+
+    /// Returns whether laws of constant work are fitted: to runs that are not of weak scaling.
+    pub fn is_of_constant_work(&self) -> bool {
+        self.has_runs(|runs| runs.scaling != Some(Scaling::Weak))
+    }
+
+    /// Returns whether laws of constant work are fitted to times in seconds.
+    pub fn is_of_constant_times(&self) -> bool {
+        self.is_of_constant_work() && self.has_times()
+    }
+
+    /// Returns whether the times of runs are known in seconds.
+    pub fn has_times(&self) -> bool {
+        self.has_runs(|runs| !runs.is_relative)
+    }
+
+    fn has_runs(&self, are: impl Fn(&Runs) -> bool) -> bool {
+        self.findings().is_ok_and(|found| found.measured.rows.runs().is_some_and(are))
     }
 
     pub fn is_of_messages(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The words: the parameters that the measurement gives and how good they are, and what to know about it.
 
-use crossover_measurements::fit::{Form, Line};
+use crossover_measurements::fit::{Form, Gustafson, Line};
 
 use crate::screen::prelude::*;
 
@@ -16,7 +16,9 @@ const MOST_NOTES: usize = 3;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        if self.is_of_runs() {
+        if self.is_weak() {
+            self.runs().and_then(RunFits::gustafson).map_or_else(|error| render_refusal(&error), render_weak)
+        } else if self.is_of_runs() {
             self.runs().map_or_else(|error| render_refusal(&error), render_laws)
         } else {
             self.messages().map_or_else(|error| render_refusal(&error), render_lines)
@@ -31,7 +33,9 @@ impl Words for State {
         if let Ok(messages) = self.messages() {
             hints.extend(hint_at_lines(self, messages));
         }
-        if let Ok(runs) = self.runs() {
+        if let Ok(runs) = self.runs()
+            && self.is_of_constant_work()
+        {
             hints.extend(hint_at_laws(runs));
         }
         hints.extend(hint_at_reading(self));
@@ -114,6 +118,16 @@ fn render_laws(runs: &RunFits) -> Vec<Sentence> {
         }
     };
     vec![first.into(), second]
+}
+
+fn render_weak(law: Gustafson) -> Vec<Sentence> {
+    let first = "Weak scaling: by Gustafson's law {s_weak%} of a run is serial.";
+    let second = if law.errors.median <= POOR {
+        "On {N} processors the scaled speedup is {speedup_gustafson}."
+    } else {
+        "The law follows these times poorly: half of them are missed by more than 20 %."
+    };
+    vec![first.into(), second.into()]
 }
 
 fn hint_at_lines(s: &State, fits: &MessageFits) -> Vec<Sentence> {

@@ -16,3 +16,11 @@ pub(super) fn sentence(why: &str) -> String {
     let end = if why.ends_with(['.', '?']) { "" } else { "." };
     format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
 }
+
+/// Returns the texts joined by commas, with “and” before the last.
+pub(super) fn join_with_and(texts: &[String]) -> String {
+    match texts {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => texts.concat(),
+    }
+}

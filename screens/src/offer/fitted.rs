@@ -1,12 +1,12 @@
 //! A machine that was fitted to the times of an output.
 
 use crossover_figures::quantity::Unit;
-use crossover_measurements::Messages;
 use crossover_measurements::fit::{self, Interval, Line, MessagesFit, Weight};
 use crossover_measurements::reading::{LogGp, Operation};
+use crossover_measurements::{Link, Messages};
 use crossover_model::Error;
 
-use super::effect::{Effect, sentence};
+use super::effect::{Effect, join_with_and, sentence};
 use crate::screen::machine::{Errors, Fit, Own, Spread, Whole, format_size};
 use crate::screen::{Params, Screen};
 
@@ -36,6 +36,8 @@ pub struct Fitted {
     pub fit: Option<Box<MessagesFit>>,
     /// Whether the line is that of one message, as the time of the whole collective implies it.
     pub implied: bool,
+    /// Whether it is a start-up time and a bandwidth, each measured by itself.
+    pub is_of_two: bool,
 }
 
 /// Returns the machines of an output: of a whole collective a second one, of the messages that a ring would
@@ -59,7 +61,7 @@ fn machine(title: &str, messages: &Messages) -> Result<Fitted, String> {
         }
     };
     let own = Own { name: title.to_owned(), whole, ..own }.with_points(&fit.points);
-    Ok(Fitted { own, fit: Some(Box::new(fit)), implied: false })
+    Ok(Fitted { own, fit: Some(Box::new(fit)), implied: false, is_of_two: false })
 }
 
 /// Returns the reason why the fit failed, as a sentence.
@@ -109,7 +111,14 @@ pub(super) fn log_gp(title: &str, rows: &[LogGp]) -> Result<Vec<Fitted>, String>
     let found = rows.iter().rev().find_map(of);
     let (ts, tw) = found.ok_or("No row gives latency, overheads and gap per byte together.")?;
     let own = Own { name: title.to_owned(), ts, tw, ..Own::default() };
-    Ok(vec![Fitted { own, fit: None, implied: false }])
+    Ok(vec![Fitted { own, fit: None, implied: false, is_of_two: false }])
+}
+
+/// Returns the machine of a start-up time and a bandwidth; `None` where one is missing.
+pub(super) fn of_link(title: &str, link: &Link) -> Option<Fitted> {
+    let (ts, tw) = link.machine()?;
+    let own = Own { name: title.to_owned(), ts, tw, ..Own::default() };
+    Some(Fitted { own, fit: None, implied: false, is_of_two: true })
 }
 
 impl Fitted {
@@ -134,7 +143,7 @@ impl Fitted {
             fit: self.own.fit.map(pieces),
             ..Own::default()
         };
-        Some(Self { own, fit: None, implied: true })
+        Some(Self { own, fit: None, implied: true, is_of_two: false })
     }
 
     /// Returns the machine with a name. Its times are read off as chosen; `bytes` is the current size. The line
@@ -164,7 +173,8 @@ impl Fitted {
     /// Returns how well its line fits, a sentence each, what is doubtful first.
     pub fn doubts(&self) -> Vec<String> {
         let Some(fit) = &self.fit else {
-            return Vec::new();
+            let told = "A start-up time and a bandwidth, each measured by itself: no interval follows, and no time between.";
+            return self.is_of_two.then(|| told.to_owned()).into_iter().collect();
         };
         let poor = fit.is_poor().then(|| {
             "No line describes these times: half of them are missed by more than 20 %. Read times off the points."
@@ -211,13 +221,5 @@ impl Fitted {
             return Effect { sets: false, told: screen.why_unused(&machine).to_owned() };
         }
         Effect { sets: true, told: format!("Here it sets {}.", join_with_and(&sets)) }
-    }
-}
-
-/// Returns the texts joined by commas, with “and” before the last.
-fn join_with_and(texts: &[String]) -> String {
-    match texts {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => texts.concat(),
     }
 }

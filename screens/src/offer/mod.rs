@@ -4,7 +4,9 @@
 mod effect;
 mod figure;
 mod fitted;
+pub mod laws;
 mod pairs;
+mod roof;
 mod runs;
 #[cfg(test)]
 mod tests;
@@ -14,7 +16,9 @@ use std::sync::Arc;
 use crossover_figures::figure::Figure;
 use crossover_figures::quantity::{Unit, plural};
 use crossover_measurements::reading::Undecided;
-use crossover_measurements::{Choices, Content, Format, Reading, read};
+use crossover_measurements::{
+    Choices, Content, Format, Link, Reading, join_halves, join_repeats, merge_halves, read,
+};
 use crossover_model::Error;
 
 use crate::screen::machine::format_size;
@@ -23,6 +27,7 @@ pub use effect::Effect;
 use effect::sentence;
 pub use fitted::{Fitted, Times};
 pub use pairs::MeasuredPairs;
+pub use roof::MeasuredRoof;
 pub use runs::Measured;
 
 /// What one output of a text offers.
@@ -43,6 +48,8 @@ pub enum Holds {
     Runs(Measured),
     /// Bandwidths of several pairs at once.
     Pairs(MeasuredPairs),
+    /// A bandwidth of memory, or a peak.
+    Roof(MeasuredRoof),
     /// A table in which the reader has to choose first.
     Asked(Undecided),
     /// Nothing, and why: a sentence.
@@ -55,8 +62,36 @@ pub enum Holds {
 /// # Errors
 /// As [`read`]: on a text in which no output of a benchmark is found.
 pub fn offers(text: &str, choices: &Choices) -> Result<Vec<Offer>, Error> {
-    let readings = read(text, choices)?;
-    Ok(readings.into_iter().flat_map(of).collect())
+    Ok(together(read(text, choices)?).into_iter().flat_map(of).collect())
+}
+
+/// Returns the outputs of a text as they are offered: those of one test as one, and two halves of a machine as one.
+pub fn together(readings: Vec<Reading>) -> Vec<Reading> {
+    merge_halves(join_repeats(readings))
+}
+
+/// Returns the machine that a start-up time and a bandwidth of two offers make, and the places of these; `None` where
+/// there is none, or one of the offers is a machine already.
+pub fn join<'a>(offers: impl Iterator<Item = &'a Offer> + Clone) -> Option<(Offer, [usize; 2])> {
+    if offers.clone().any(|offer| offer.machine().is_some()) {
+        return None;
+    }
+    let (link, halves) = join_halves(offers.clone().map(|offer| &*offer.reading))?;
+    let of_half = |at: usize| offers.clone().nth(at).map(|offer| Arc::clone(&offer.reading));
+    let (start, rate) = (of_half(halves[0])?, of_half(halves[1])?);
+    let reading = start.join(&rate, link.clone());
+    let fitted = fitted::of_link(&reading.title, &link)?;
+    let offer = Offer { reading: Arc::new(reading), holds: Holds::Machine(Box::new(fitted)) };
+    Some((offer, halves))
+}
+
+/// Returns what a start-up time or a bandwidth offers: a machine of both, or what is missing.
+fn of_link(reading: &Reading, link: &Link) -> Holds {
+    if let Some(fitted) = fitted::of_link(&reading.title, link) {
+        return Holds::Machine(Box::new(fitted));
+    }
+    let lack = link.lack().unwrap_or_default();
+    Holds::Refused(format!("{}: {}.", reading.format.title(), lack))
 }
 
 /// Returns what an output that was read offers.
@@ -67,6 +102,8 @@ pub fn of(reading: Reading) -> Vec<Offer> {
         Content::LogGp(rows) => machines(fitted::log_gp(&reading.title, rows)),
         Content::Runs(runs) => vec![Holds::Runs(Measured::of(runs))],
         Content::Pairs(pairs) => vec![Holds::Pairs(MeasuredPairs::of(pairs))],
+        Content::Link(link) => vec![of_link(&reading, link)],
+        Content::Roof(roof) => vec![Holds::Roof(MeasuredRoof::of(roof))],
         Content::Undecided(undecided) => vec![Holds::Asked(undecided.clone())],
         Content::Tuning(_) => vec![Holds::Refused(
             "This is NCCL's own table of what it expects, not a measurement. The screen Measure shows it."
@@ -95,7 +132,7 @@ impl Offer {
             }
             Holds::Runs(runs) => Some(figure::of_runs(runs)),
             Holds::Pairs(pairs) => Some(figure::of_pairs(pairs)),
-            Holds::Asked(_) | Holds::Refused(_) => None,
+            Holds::Roof(_) | Holds::Asked(_) | Holds::Refused(_) => None,
         }
     }
 
@@ -110,6 +147,7 @@ impl Offer {
             Holds::Machine(fitted) => fitted.for_screen(screen, params),
             Holds::Runs(runs) => runs.for_screen(screen),
             Holds::Pairs(pairs) => pairs.for_screen(screen),
+            Holds::Roof(roof) => roof.for_screen(screen),
             Holds::Asked(_) | Holds::Refused(_) => {
                 Effect { sets: false, told: "It sets nothing here.".to_owned() }
             }
@@ -158,6 +196,12 @@ impl Offer {
                     over(rows.len(), rows.iter().map(|row| row.bytes), format_size)
                 )
             }
+            Content::Link(link) => match (link.start_up, link.bandwidth) {
+                (Some(_), Some(_)) => "a start-up time and a bandwidth".to_owned(),
+                (Some(_), None) => "a start-up time".to_owned(),
+                _ => "a bandwidth".to_owned(),
+            },
+            Content::Roof(roof) => MeasuredRoof::of(roof).read(),
             Content::Tuning(rows) => format!("{} entries", rows.len()),
             Content::Undecided(undecided) => {
                 format!("{} columns", undecided.columns.len())

@@ -1,6 +1,7 @@
 //! Fitted laws of speedup as JSON.
 
-use crossover_measurements::fit::{Fitted, Form, Law, RunsFit, SpeedupLaw, Weight};
+use crossover_measurements::fit::{Fitted, Form, Gustafson, Law, RunsFit, SpeedupLaw, Weight};
+use crossover_screens::offer::laws::Told;
 use serde_json::{Map, Value as Json, json};
 
 use super::parts::interval;
@@ -9,15 +10,42 @@ use crate::json::json_number;
 /// Why a law has no parameters.
 const NO_FALL: &str = "T1 = 0: the data have no falling part";
 
-/// Returns the object of times by the number of processors, without what they are.
-pub fn object(fit: &RunsFit) -> Json {
+/// Returns the object of times by the number of processors, without what they are. Of weak scaling it has Gustafson's
+/// law, else the laws of constant work.
+pub fn object(told: &Told) -> Json {
+    let fit = &told.fit;
     let (least, greatest) = fit.range();
     let mut object = json!({
         "n": fit.points.len(),
         "distinct_p": fit.means.len(),
         "p_min": json_number(least),
         "p_max": json_number(greatest),
+        "means": fit.means.iter().map(|&(n, t)| json!([json_number(n), t])).collect::<Vec<_>>(),
     });
+    if told.is_weak {
+        object["gustafson"] = json!(fit.gustafson.as_ref().map(gustafson));
+    } else {
+        add_laws(&mut object, fit);
+    }
+    object
+}
+
+fn gustafson(law: &Gustafson) -> Json {
+    let parameters = [("T1", &law.t1), ("s", &law.s)];
+    let intervals =
+        parameters.iter().filter_map(|(name, it)| Some((*name, interval(it.interval?))));
+    let intervals: Map<String, Json> =
+        intervals.map(|(name, known)| (name.to_owned(), known)).collect();
+    json!({
+        "T1": law.t1.value,
+        "s": law.s.value,
+        "ci95": intervals,
+        "max_rel_err": law.errors.worst,
+        "median_rel_err": law.errors.median,
+    })
+}
+
+fn add_laws(object: &mut Json, fit: &RunsFit) {
     for form in Form::ALL {
         object[form.name()] = json!({
             (Weight::Relative.name()): fitted_json(fit.relative.of(form)),
@@ -44,7 +72,6 @@ pub fn object(fit: &RunsFit) -> Json {
         "rows": fit.karp_flatt.rows.iter().map(|&(n, e)| json!([json_number(n), e])).collect::<Vec<_>>(),
     });
     object["next_p"] = json!(fit.next_n().map(|next| json_number(next.at)));
-    object
 }
 
 fn fitted_json(fitted: &Fitted) -> Json {

@@ -4,10 +4,11 @@ mod laws;
 mod lines;
 mod parts;
 
-use crossover_measurements::{Content, Reading};
+use crossover_measurements::{Content, Link, Reading, Roof, Scaling};
 use serde_json::{Map, Value as Json, json};
 
 use super::fitted::{FileFits, Fit};
+use crate::json::json_number;
 
 /// Returns the object of a file: that of its first output that was fitted, the others below `others`; else the reason.
 pub fn file(path: &str, fitted: &FileFits) -> Json {
@@ -39,7 +40,11 @@ fn other((output, fit): &(Reading, Result<Fit, String>)) -> Json {
     describe(&mut object, output);
     match fit {
         Ok(Fit::Messages(fit)) => object.insert("n".to_owned(), json!(fit.points.len())),
-        Ok(Fit::Runs(fit)) => object.insert("n".to_owned(), json!(fit.points.len())),
+        Ok(Fit::Runs(told)) => object.insert("n".to_owned(), json!(told.fit.points.len())),
+        Ok(fit @ (Fit::Link(_) | Fit::Roof(_))) => {
+            object.extend(all(fit));
+            None
+        }
         Ok(Fit::LogGp(fit)) => object.insert("n".to_owned(), json!(fit.n)),
         Err(why) => object.insert("refused".to_owned(), json!(why)),
     };
@@ -61,9 +66,38 @@ fn describe(object: &mut Map<String, Json>, output: &Reading) {
                 add("zero_rows_left_out", json!(messages.left_out.len()));
             }
         }
-        Content::Runs(runs) => drop(add("unit", json!(runs.unit))),
+        Content::Runs(runs) => {
+            add("unit", json!(runs.unit));
+            let scaling = runs.scaling.map(|scaling| match scaling {
+                Scaling::Strong => "strong",
+                Scaling::Weak => "weak",
+            });
+            add("scaling", json!(scaling));
+            add("relative", json!(runs.is_relative));
+        }
+        Content::Link(link) if link.machine().is_none() => {
+            add("start_up", json!(link.start_up));
+            add("bandwidth", json!(link.bandwidth));
+        }
         _ => {}
     }
+}
+
+/// A start-up time in seconds, a transfer time in seconds per byte, and a bandwidth in bytes per second.
+pub fn link_json(link: &Link) -> Json {
+    json!({
+        "ts": link.start_up,
+        "tw": link.bandwidth.map(|rate| 1.0 / rate),
+        "bandwidth": link.bandwidth,
+    })
+}
+
+/// A bandwidth of memory in bytes per second, and a peak in operations per second.
+fn roof_json(roof: &Roof) -> Json {
+    let workers = roof.workers.as_ref();
+    let workers = workers.map(|it| json!({"count": json_number(it.count), "unit": it.unit}));
+    let doubt = Some(&roof.doubt).filter(|doubt| !doubt.is_empty());
+    json!({"beta": roof.bandwidth, "peak": roof.peak, "workers": workers, "doubt": doubt})
 }
 
 /// The lines that were not read, and what to know about those that were.
@@ -84,7 +118,9 @@ fn doubts(output: &Reading) -> Map<String, Json> {
 fn all(fit: &Fit) -> Map<String, Json> {
     let object = match fit {
         Fit::Messages(fit) => lines::object(fit),
-        Fit::Runs(fit) => laws::object(fit),
+        Fit::Runs(told) => laws::object(told),
+        Fit::Link(link) => link_json(link),
+        Fit::Roof(roof) => roof_json(roof),
         Fit::LogGp(fit) => lines::loggp(fit),
     };
     let Json::Object(object) = object else { return Map::new() };

@@ -3,8 +3,9 @@
 use crossover_figures::Unit;
 use crossover_figures::quantity::percent;
 use crossover_measurements::fit::{Choice, Line, MessagesFit};
+use crossover_screens::offer::laws::interval;
 
-use super::parts::{align, interval};
+use super::parts::align;
 
 /// Writes the lines that were fitted, and what to know about them.
 pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {

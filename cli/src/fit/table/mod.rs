@@ -6,7 +6,7 @@ mod parts;
 
 use crossover_figures::Unit;
 use crossover_measurements::fit::LogGpFit;
-use crossover_measurements::{Content, Reading};
+use crossover_measurements::{Content, Link, Reading, Roof, Scaling};
 
 use super::fitted::Fit;
 use parts::align;
@@ -21,7 +21,9 @@ fn one(path: &str, output: &Reading, fit: &Result<Fit, String>) -> String {
     let mut lines = vec![format!("{path}: {}", heading(output))];
     match fit {
         Ok(Fit::Messages(fit)) => messages::write(fit, &mut lines),
-        Ok(Fit::Runs(fit)) => laws::write(fit, &mut lines),
+        Ok(Fit::Runs(told)) => laws::write(told, &mut lines),
+        Ok(Fit::Link(link)) => lines.extend(link_rows(link)),
+        Ok(Fit::Roof(roof)) => lines.extend(roof_rows(roof)),
         Ok(Fit::LogGp(fit)) => loggp(fit, &mut lines),
         Err(why) => lines.push(format!("Not fitted: {why}.")),
     }
@@ -31,6 +33,29 @@ fn one(path: &str, output: &Reading, fit: &Result<Fit, String>) -> String {
         unread.map(|row| format!("Line {} was not read: {} ({})", row.line, row.text, row.why)),
     );
     lines.join("\n")
+}
+
+/// Returns the two numbers of a machine, and that no interval follows from them.
+pub fn link_rows(link: &Link) -> Vec<String> {
+    let rows = [
+        ("start-up ts", link.start_up.map(|ts| Unit::Second.show(ts))),
+        ("per byte tw", link.bandwidth.map(|rate| Unit::SecondPerByte.show(1.0 / rate))),
+        ("bandwidth", link.bandwidth.map(|rate| Unit::BytePerSecond.show(rate))),
+    ];
+    let known = rows.into_iter().filter_map(|(name, value)| Some(vec![name.to_owned(), value?]));
+    let told = "A start-up time and a bandwidth, each measured by itself: no interval follows.";
+    align(&known.collect::<Vec<_>>()).chain([told.to_owned()]).collect()
+}
+
+fn roof_rows(roof: &Roof) -> Vec<String> {
+    let rows = [
+        ("bandwidth of memory", roof.bandwidth.map(|rate| Unit::BytePerSecond.show(rate))),
+        ("performance", roof.peak.map(|rate| Unit::FlopPerSecond.show(rate))),
+        ("on", roof.workers.as_ref().map(|it| format!("{} {}", Unit::One.show(it.count), it.unit))),
+    ];
+    let known = rows.into_iter().filter_map(|(name, value)| Some(vec![name.to_owned(), value?]));
+    let doubt = Some(roof.doubt.clone()).filter(|doubt| !doubt.is_empty());
+    align(&known.collect::<Vec<_>>()).chain(doubt).collect()
 }
 
 fn heading(output: &Reading) -> String {
@@ -44,7 +69,11 @@ fn heading(output: &Reading) -> String {
             messages.nodes.map(|nodes| counted(nodes, "node")),
         ],
         Content::Runs(runs) => {
-            vec![Some(counted(runs.rows.len() as u32, "run")), Some(format!("N = {}", runs.unit))]
+            vec![
+                Some(counted(runs.rows.len() as u32, "run")),
+                Some(format!("N = {}", runs.unit)),
+                (runs.scaling == Some(Scaling::Weak)).then(|| "weak scaling".to_owned()),
+            ]
         }
         _ => Vec::new(),
     };

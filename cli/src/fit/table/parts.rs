@@ -1,7 +1,4 @@
-//! Common parts of lines and laws as text.
-
-use crossover_figures::Unit;
-use crossover_measurements::fit::Interval;
+//! Rows as text.
 
 /// Returns rows with their cells below each other.
 pub fn align(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
@@ -14,16 +11,4 @@ pub fn align(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
         let padded = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
         padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     })
-}
-
-/// Returns an interval with the unit once, where both ends have the same prefix.
-pub fn interval(unit: Unit, interval: Option<Interval>) -> String {
-    let Some(Interval { low, high }) = interval else { return String::new() };
-    let (low, high) = (unit.brief(low), unit.brief(high));
-    match (low.split_once(' '), high.split_once(' ')) {
-        (Some((number, of_low)), Some((_, of_high))) if of_low == of_high => {
-            format!("({number} to {high})")
-        }
-        _ => format!("({low} to {high})"),
-    }
 }
