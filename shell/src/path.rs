@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(path.len(), Ready::all().count());
         let chapters: Vec<_> = path.iter().map(|ready| ready.screen.chapter.number()).collect();
         assert!(chapters.is_sorted(), "{chapters:?}");
-        assert_eq!((path[0].screen.id, path[path.len() - 1].screen.id), ("routing", "measure"));
+        assert_eq!((path[0].screen.id, path[path.len() - 1].screen.id), ("routing", "nodes"));
     }
 
     #[test]
@@ -164,7 +164,8 @@ mod tests {
         do_lesson(&mut entries, "topology");
         let after = |id| next_after(&entries, id).expect("another").screen.id;
         assert_eq!((after("routing"), after("collectives")), ("collectives", "grid"));
-        assert_eq!(after("measure"), "collectives", "what was left out comes at the end");
+        assert_eq!(after("measure"), "nodes");
+        assert_eq!(after("nodes"), "collectives", "what was left out comes at the end");
         assert_eq!(count_done(&entries), 2);
         for ready in lessons() {
             do_lesson(&mut entries, ready.screen.id);
