@@ -1,7 +1,7 @@
 //! What the reader has to say of a table before it is read.
 
 use crossover_measurements::Choices;
-use crossover_measurements::reading::{Axis, TimeUnit};
+use crossover_measurements::reading::{Asked, Axis, TimeUnit, Undecided};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -30,19 +30,20 @@ const COMMAS: [(&str, Option<bool>); 3] = [
 
 /// The question, the choices, and the press that reads the table again with them.
 ///
-/// `taken` are the columns of size and time that were taken, `at` is the place of the text.
+/// What the question asks for comes first, the likeliest chosen; the other choices are folded. `taken` are the columns of
+/// size and time that are likeliest or were taken, `at` is the place of the text.
 pub fn question_form(
-    question: &str,
-    comma: bool,
-    columns: &[String],
+    open: &Undecided,
     taken: Option<(usize, usize)>,
     at: usize,
     choices: &Choices,
 ) -> impl IntoView + use<> {
     let reader = Reader::current();
-    let question = question.to_owned();
+    let Undecided { question, asked, columns, comma, .. } = open;
+    let (question, asked, comma) = (question.clone(), *asked, *comma);
     let (first, time) = choices.columns.or(taken).unwrap_or((0, 1));
     let has_columns = 1 < columns.len();
+    let scaling = choices.scaling;
     let refs: [NodeRef<html::Select>; 5] = std::array::from_fn(|_| NodeRef::new());
     let chosen = move |of: usize| {
         refs[of].get_untracked().map(|select| select.selected_index().max(0) as usize)
@@ -54,6 +55,8 @@ pub fn question_form(
     let read = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let columns = chosen(0).zip(chosen(1)).filter(|_| has_columns);
+        // Columns that stand as they were found are no choice.
+        let columns = columns.filter(|columns| asked == Asked::Columns || Some(*columns) != taken);
         reader.choose(
             at,
             Choices {
@@ -61,19 +64,46 @@ pub fn question_form(
                 axis: chosen(2).and_then(|at| AXES[at].1),
                 unit: chosen(3).and_then(|at| UNITS[at].1),
                 decimal_comma: chosen(4).and_then(|at| COMMAS[at].1),
+                scaling,
             },
         );
     };
+    let of_columns = has_columns.then(|| {
+        view! {
+            {select("Size, or processors", &headings, first, refs[0])}
+            {select("Time", &headings, time, refs[1])}
+        }
+        .into_any()
+    });
+    let of_axis = has_columns.then(|| {
+        select("The first column counts", &AXES.map(|(name, _)| name), at_axis, refs[2]).into_any()
+    });
+    let of_unit = has_columns.then(|| {
+        select("Unit of the times", &UNITS.map(|(name, _)| name), at_unit, refs[3]).into_any()
+    });
+    let of_comma = comma.then(|| {
+        let names = COMMAS.map(|(name, _)| name);
+        select("A comma is", &names, at_comma.unwrap_or_default(), refs[4]).into_any()
+    });
+    let parts = [
+        (Asked::Columns, of_columns),
+        (Asked::Axis, of_axis),
+        (Asked::Unit, of_unit),
+        (Asked::Comma, of_comma),
+    ];
+    let (first, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(of, _)| *of == asked);
+    let views = |parts: Vec<(Asked, Option<AnyView>)>| -> Vec<AnyView> {
+        parts.into_iter().filter_map(|(_, view)| view).collect()
+    };
+    let (first, others) = (views(first), views(others));
+    let others = (!others.is_empty()).then(|| {
+        view! { <details><summary>"Other choices"</summary>{others}</details> }
+    });
     view! {
         <form class="offer-asked" on:submit=read>
             {(!question.is_empty()).then(|| view! { <p><b>{question}</b></p> })}
-            {has_columns.then(|| view! {
-                {select("Size, or processors", &headings, first, refs[0])}
-                {select("Time", &headings, time, refs[1])}
-                {select("The first column counts", &AXES.map(|(name, _)| name), at_axis, refs[2])}
-                {select("Unit of the times", &UNITS.map(|(name, _)| name), at_unit, refs[3])}
-            })}
-            {comma.then(|| select("A comma is", &COMMAS.map(|(name, _)| name), at_comma.unwrap_or_default(), refs[4]))}
+            {first}
+            {others}
             <button type="submit">"Read it so"</button>
         </form>
     }

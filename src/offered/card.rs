@@ -1,13 +1,14 @@
 //! One offer: what was read beside what was fitted, and what can be done with it.
 
+use crossover_measurements::reading::{Asked, Undecided};
 use crossover_screens::offer::Holds;
 use leptos::prelude::*;
 
 use super::asked::question_form;
 use super::draft::Draft;
 use super::machine::Machine;
+use super::points::Points;
 use super::read::Text;
-use super::runs::Runs;
 use super::text::{raw_text, unread_lines};
 
 /// Returns one offer of a text.
@@ -34,19 +35,23 @@ pub fn card(
     };
     let body = match &offer.holds {
         Holds::Machine(_) => view! { <Machine draft name=title.clone() then/> }.into_any(),
-        Holds::Runs(_) | Holds::Pairs(_) => {
-            view! { <Runs draft name=title.clone() then/> }.into_any()
+        Holds::Runs(_) | Holds::Pairs(_) | Holds::Roof(_) => {
+            let choices = text.choices.clone();
+            view! { <Points draft name=title.clone() choices then/> }.into_any()
         }
-        Holds::Asked(of) => {
-            question_form(&of.question, of.comma, &of.columns, None, draft.text, &text.choices)
-                .into_any()
-        }
+        Holds::Asked(of) => question_form(of, of.likely, draft.text, &text.choices).into_any(),
         Holds::Refused(why) => view! { <p class="offer-refused">{why.clone()}</p> }.into_any(),
     };
     let others = reading.table.as_ref().filter(|_| !matches!(offer.holds, Holds::Asked(_)));
     let others = others.map(|table| {
-        let asked =
-            question_form("", true, &table.headings, table.taken, draft.text, &text.choices);
+        let open = Undecided {
+            question: String::new(),
+            asked: Asked::Columns,
+            columns: table.headings.clone(),
+            likely: table.taken,
+            comma: true,
+        };
+        let asked = question_form(&open, table.taken, draft.text, &text.choices);
         view! {
             <details>
                 <summary>"Read other columns"</summary>

@@ -113,13 +113,14 @@ fn TimesFrom(draft: Draft) -> impl IntoView {
             .and_then(|bytes| draft.with_machine(|fitted| fitted.machine_near(bytes))?)?;
         Some(near.fit?.window)
     });
+    let implied = draft.with_machine(|fitted| fitted.implied) == Some(true);
     // Where the sizes in use are others, the line over all stands for that at these.
     let option = move |times: Times, label: Signal<String>| {
         view! {
             <label>
                 <input
                     type="radio"
-                    name=format!("times-{}", draft.name.with_untracked(String::clone))
+                    name=format!("times-{}-{}-{implied}", draft.text, draft.output)
                     prop:checked=flag(move || draft.times.get() == times)
                     on:change=move |_| draft.times.set(times)
                 />

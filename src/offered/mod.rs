@@ -9,9 +9,10 @@ mod machine;
 mod pair;
 mod panel;
 mod picture;
+mod points;
 mod read;
 mod reader;
-mod runs;
+
 mod text;
 
 pub use panel::Panel;

@@ -29,11 +29,32 @@ pub fn reading(name: String, whole: Arc<str>, choices: Choices, most: usize) -> 
         let readings = readings.map_err(|error| sentence_of(&name, &error));
         let all = readings.as_ref().map_or(0, Vec::len);
         let mut fitted = Vec::new();
-        for reading in readings.iter().flatten().take(most) {
+        let shown = readings.iter().flatten().take(most).cloned().collect();
+        for reading in offer::together(shown) {
             pause().await;
-            fitted.extend(offer::of(reading.clone()).into_iter().map(Arc::new));
+            fitted.extend(offer::of(reading).into_iter().map(Arc::new));
         }
         let offers = readings.map(|_| fitted);
         Text { name, whole, choices, offers, outputs: (all, most.min(all)) }
     })
+}
+
+/// Offers a start-up time and a bandwidth that two texts have between them as one machine, with the first of them.
+pub fn join_halves(texts: &mut [Text]) {
+    let offers = |(at, text): (usize, &Text)| -> Vec<(usize, Arc<Offer>)> {
+        text.offers.iter().flatten().map(|offer| (at, Arc::clone(offer))).collect()
+    };
+    let all: Vec<_> = texts.iter().enumerate().flat_map(offers).collect();
+    let Some((joined, halves)) = offer::join(all.iter().map(|(_, offer)| &**offer)) else {
+        return;
+    };
+    let halves = halves.map(|at| &all[at]);
+    for text in &mut *texts {
+        if let Ok(offers) = &mut text.offers {
+            offers.retain(|offer| !halves.iter().any(|(_, half)| Arc::ptr_eq(half, offer)));
+        }
+    }
+    if let Some(Ok(offers)) = texts.get_mut(halves[0].0).map(|text| &mut text.offers) {
+        offers.insert(0, Arc::new(joined));
+    }
 }

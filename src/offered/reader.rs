@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::files::{self, Named};
-use super::read::{Text, reading};
+use super::read::{self, Text, reading};
 use crate::browser;
 use crate::given::{Given, Offered};
 use crate::kept::screens_in;
@@ -133,6 +133,7 @@ impl Reader {
         if texts.iter().all(|text| text.offers.is_err()) {
             said.extend(texts.drain(..).filter_map(|text| text.offers.err()));
         }
+        read::join_halves(&mut texts);
         self.offered.progress.set(None);
         self.offered.said.set(said.join(" "));
         self.texts.set(texts);
