@@ -17,9 +17,10 @@ use crate::command_error::CommandError;
 /// Which machine, and what its times are read off.
 #[derive(Clone, clap::Args)]
 pub struct Options {
-    /// Set the machine of a file: the output of a benchmark, or machines that were exported from the page.
+    /// Set the machine of a file: the output of a benchmark, or machines that were exported from the page. Given twice, a
+    /// latency and a bandwidth that are one machine together.
     #[arg(long, value_name = "FILE")]
-    machine: Option<String>,
+    machine: Vec<String>,
     /// Take the messages inside a node from another file: both are then the two levels of one machine.
     #[arg(long, value_name = "FILE", requires = "machine")]
     inside: Option<String>,
@@ -44,25 +45,30 @@ impl Options {
     /// # Errors
     /// A sentence that names the file, where it cannot be read, offers no machine, or one that sets nothing there.
     pub fn read(&self, screen: &Screen) -> Result<Option<Arc<Own>>, CommandError> {
-        let Some(path) = &self.machine else {
+        if self.machine.is_empty() {
             return Ok(None);
-        };
-        let mut own = self.read_file(path, screen)?;
+        }
+        let mut own = self.read_files(&self.machine, screen)?;
         if let Some(inside) = &self.inside {
-            let Own { ts, tw, .. } = self.read_file(inside, screen)?;
+            let Own { ts, tw, .. } = self.read_files(std::slice::from_ref(inside), screen)?;
             own.inside = Some(Inside { ts, tw });
         }
         Ok(Some(Arc::new(own)))
     }
 
-    fn read_file(&self, path: &str, screen: &Screen) -> Result<Own, CommandError> {
-        let bytes = fs::read(path).map_err(|error| CommandError::input(path, error))?;
+    /// Reads the machine of files; the outputs of several are read as those of one text.
+    fn read_files(&self, paths: &[String], screen: &Screen) -> Result<Own, CommandError> {
         let refuse = |why: String| CommandError::machine(&why);
-        let text = text_of(path, bytes).map_err(refuse)?;
+        let mut texts = Vec::new();
+        for path in paths {
+            let bytes = fs::read(path).map_err(|error| CommandError::input(path, error))?;
+            texts.push(text_of(path, bytes).map_err(refuse)?);
+        }
+        let (path, text) = (paths.join("” and “"), texts.join("\n"));
         let own = if is_machines(&text) {
             self.own_of_export(&text).map_err(|why| refuse(format!("“{path}”: {why}")))?
         } else {
-            self.own_of_outputs(path, &text, screen).map_err(refuse)?
+            self.own_of_outputs(&path, &text, screen).map_err(refuse)?
         };
         if !screen.takes(&own.machine()) {
             let why = screen.why_unused(&own.machine());
@@ -93,6 +99,9 @@ impl Options {
                 Holds::Asked(asked) => Some(asked.question.clone()),
                 Holds::Pairs(_) => {
                     Some("It holds bandwidths of several pairs, not times of messages.".to_owned())
+                }
+                Holds::Roof(_) => {
+                    Some("It holds rates of memory or of a processor, not of a network.".to_owned())
                 }
                 _ => None,
             });

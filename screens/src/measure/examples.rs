@@ -12,6 +12,7 @@ pub(super) const fn text(data: Data) -> Option<&'static str> {
         Data::Nccl => include_str!("examples/nccl.txt"),
         Data::Gromacs => include_str!("examples/gromacs.txt"),
         Data::Openfoam => include_str!("examples/openfoam.txt"),
+        Data::Openpfc => include_str!("examples/openpfc.txt"),
     })
 }
 

@@ -12,7 +12,7 @@ use crate::screen::prelude::*;
 
 use super::examples;
 use super::kept::Kept;
-use super::params::{As, Comma, Growth, Timed, Values};
+use super::params::{As, Comma, Timed, Values};
 
 /// The outputs of a text, or why there are none.
 type Outputs = Arc<Result<Vec<Reading>, Error>>;
@@ -132,7 +132,7 @@ fn table_choices(values: &Values) -> Choices {
         axis: match values.kind {
             As::Found => None,
             As::Messages => Some(Axis::Bytes),
-            As::Runs => Some(Axis::Processors),
+            As::Runs | As::Weak => Some(Axis::Processors),
         },
         unit: match values.unit {
             Timed::Found => None,
@@ -146,10 +146,10 @@ fn table_choices(values: &Values) -> Choices {
 }
 
 const fn scaling(values: &Values) -> Option<Scaling> {
-    match values.scaling {
-        Growth::Found => None,
-        Growth::Strong => Some(Scaling::Strong),
-        Growth::Weak => Some(Scaling::Weak),
+    match values.kind {
+        As::Found | As::Messages => None,
+        As::Runs => Some(Scaling::Strong),
+        As::Weak => Some(Scaling::Weak),
     }
 }
 

@@ -39,7 +39,7 @@ parameters! {
             .help("Which one, where a text holds several. Beyond the last it is the last.");
         kind: As = Param::choice("Rows are", As::OPTIONS, "found")
             .symbol("").group(TABLE)
-            .help("Messages: sizes and times. Runs: numbers of processors and times.");
+            .help("Messages: sizes and times. Runs: processors and times. Weak: the work grew with them.");
         columns: Vec<f64> = Param::list("Columns", Unit::One, "", (1.0, 20.0), 2)
             .symbol("").group(TABLE)
             .help("Of a table: those of size, or processors, and of time, such as 1,3. Blank: as found.");
@@ -49,9 +49,6 @@ parameters! {
         comma: Comma = Param::choice("A comma", Comma::OPTIONS, "found")
             .symbol("").group(TABLE)
             .help("Of a table: whether 1,5 is one number or two.");
-        scaling: Growth = Param::choice("The problem", Growth::OPTIONS, "found")
-            .symbol("").group(TABLE)
-            .help("Of runs: whether it stayed the same or grew with the processors. Grown, the law is Gustafson's.");
         fit: Weighted = Param::choice("Errors", Weighted::OPTIONS, "relative")
             .symbol("").group(FIT)
             .help("Relative: all sizes count alike. Absolute: the long times count most.");
@@ -107,6 +104,8 @@ choices! {
         Gromacs = "gromacs", "GROMACS, 1 to 56 nodes";
         /// Runs that get slower again.
         Openfoam = "openfoam", "OpenFOAM, 1 to 56 nodes";
+        /// Runs of a problem that grows with the nodes.
+        Openpfc = "openpfc", "OpenPFC, weak, to 16 nodes";
     }
 }
 
@@ -116,6 +115,8 @@ choices! {
         Found = "found", "as found";
         Messages = "messages", "messages";
         Runs = "runs", "runs";
+        /// Runs of a problem that grew with the processors.
+        Weak = "weak", "runs of weak scaling", "weak runs";
     }
 }
 
@@ -124,15 +125,6 @@ choices! {
         Found = "found", "as found";
         Decimal = "decimal", "in a number, 1,5", "in numbers";
         Between = "between", "between numbers", "between";
-    }
-}
-
-choices! {
-    /// What happened to the problem while processors were added.
-    pub(super) enum Growth {
-        Found = "found", "as found", "found";
-        Strong = "strong", "stayed the same", "same";
-        Weak = "weak", "grew with the processors", "grew";
     }
 }
 

@@ -186,7 +186,7 @@ pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
     if view.s.is_weak() {
         let help = "it is of constant work: look at the times or at the scaled speedup";
-        return Err(Error::new(ErrorKind::Undefined, "scaling", "weak scaling", help));
+        return Err(Error::new(ErrorKind::Undefined, "kind", "weak scaling", help));
     }
     let reference = view.fits.reference();
     let metric = |n: f64, time: f64| (n * time / reference - 1.0) / (n - 1.0);
@@ -230,7 +230,9 @@ pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
             .column("processors", Unit::Processor, &|(n, _)| (*n).into())
             .column(time, unit, &|(_, time)| (*time).into())
             .column("speedup", Unit::One, &|(n, time)| (work(*n) * reference / time).into())
-            .column("efficiency", Unit::Share, &|(n, time)| (work(*n) * reference / time / n).into())
+            .column("efficiency", Unit::Share, &|(n, time)| {
+                (work(*n) * reference / time / n).into()
+            })
             .column("Karp–Flatt metric", Unit::One, &|(n, _)| metric(*n).map(|row| row.1).into())
             .column("error of the best law", Unit::Share, &|(n, time)| {
                 law(*n).map(|of_law| of_law / time - 1.0).into()

@@ -106,33 +106,36 @@ const W: [Q; 3] = errors!(Network, "the network-aware law":
 pub(super) const ROWS: [Q; 39] = joined(&[&OF_WEAK, &OF_CONSTANT]);
 
 /// Those of runs whose problem grew with the processors.
-const OF_WEAK: [Q; 5] = shown_if(State::is_weak, [
-    Q::ratio("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
+const OF_WEAK: [Q; 5] = shown_if(
+    State::is_weak,
+    [
+        Q::ratio("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
+            .with_certificate(RATES, LEAST_G)
+            .source(GUSTAFSON),
+        Q::time("T1_gustafson", "T_1", "Time on one by Gustafson's law", |s| {
+            Ok(s.runs()?.gustafson()?.t1.value)
+        })
         .with_certificate(RATES, LEAST_G)
         .source(GUSTAFSON),
-    Q::time("T1_gustafson", "T_1", "Time on one by Gustafson's law", |s| {
-        Ok(s.runs()?.gustafson()?.t1.value)
-    })
-    .with_certificate(RATES, LEAST_G)
-    .source(GUSTAFSON),
-    Q::time("t_gustafson", "T", "Time on N, of N times the work", |s| {
-        Ok(s.runs()?.gustafson()?.time(s.values.N))
-    })
-    .formula("T1_gustafson N / (s_weak + (1 - s_weak) N)")
-    .source(GUSTAFSON)
-    .with_curve("Gustafson", Ink::Series(0)),
-    Q::ratio("speedup_gustafson", "S", "Scaled speedup", |s| {
-        Ok(s.runs()?.gustafson()?.speedup(s.values.N))
-    })
-    .formula("s_weak + (1 - s_weak) N")
-    .source(GUSTAFSON)
-    .with_curve("Gustafson", Ink::Series(0)),
-    Q::share("efficiency_gustafson", "E", "Efficiency of weak scaling", |s| {
-        Ok(s.runs()?.gustafson()?.speedup(s.values.N) / s.values.N)
-    })
-    .formula("speedup_gustafson / N")
-    .source(GUSTAFSON),
-]);
+        Q::time("t_gustafson", "T", "Time on N, of N times the work", |s| {
+            Ok(s.runs()?.gustafson()?.time(s.values.N))
+        })
+        .formula("T1_gustafson N / (s_weak + (1 - s_weak) N)")
+        .source(GUSTAFSON)
+        .with_curve("Gustafson", Ink::Series(0)),
+        Q::ratio("speedup_gustafson", "S", "Scaled speedup", |s| {
+            Ok(s.runs()?.gustafson()?.speedup(s.values.N))
+        })
+        .formula("s_weak + (1 - s_weak) N")
+        .source(GUSTAFSON)
+        .with_curve("Gustafson", Ink::Series(0)),
+        Q::share("efficiency_gustafson", "E", "Efficiency of weak scaling", |s| {
+            Ok(s.runs()?.gustafson()?.speedup(s.values.N) / s.values.N)
+        })
+        .formula("speedup_gustafson / N")
+        .source(GUSTAFSON),
+    ],
+);
 
 /// Returns the quantities shown of runs of constant work; those in seconds where the times are known in seconds.
 const fn shown_of_constant_work<const N: usize>(mut rows: [Q; N]) -> [Q; N] {

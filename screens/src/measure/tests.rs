@@ -159,3 +159,39 @@ fn what_was_measured_is_there_as_numbers() {
     let messages = HERE.table("data=infiniband", "measured");
     assert!(10 < messages.rows.len() && messages.columns.len() == 5);
 }
+
+/// Times of N times the work, of which a tenth of each run is serial: T = 10 N/(0.1 + 0.9 N).
+const WEAK: &str = "data=pasted&kind=weak&text=p,time_s%0A1,10%0A2,10.526315789473685%0A4,10.81081081081081%0A8,10.95890410958904";
+
+#[test]
+fn weak_runs_have_the_law_of_gustafson_and_no_law_of_constant_work() {
+    let at = format!("{WEAK}&N=16");
+    HERE.near(&at, "s_weak", 0.1, 1e-9);
+    HERE.near(&at, "T1_gustafson", 10.0, 1e-9);
+    HERE.near(&at, "speedup_gustafson", 0.1 + 0.9 * 16.0, 1e-9);
+    HERE.near(&at, "efficiency_gustafson", (0.1 + 0.9 * 16.0) / 16.0, 1e-9);
+    HERE.near(&at, "t_gustafson", 160.0 / (0.1 + 0.9 * 16.0), 1e-9);
+    let keys: Vec<_> = HERE.report(&at).readouts.iter().map(|readout| readout.key).collect();
+    assert!(
+        !keys.contains(&"s") && !keys.contains(&"peak_N") && keys.contains(&"s_weak"),
+        "{keys:?}"
+    );
+    let takeaway = HERE.report(&at).takeaway.join(" ");
+    assert_eq!(
+        takeaway,
+        "Weak scaling: by Gustafson's law 10 % of a run is serial. On 16 processors the scaled speedup is 14.5."
+    );
+}
+
+#[test]
+fn what_was_published_of_weak_scaling_is_read_as_that() {
+    HERE.near("data=openpfc&N=16", "efficiency_gustafson", 0.49, 0.05);
+    let seconds: Vec<_> = HERE
+        .report("data=openpfc")
+        .readouts
+        .iter()
+        .map(|readout| readout.key)
+        .filter(|key| key.ends_with("_amdahl"))
+        .collect();
+    assert!(seconds.is_empty(), "{seconds:?}");
+}

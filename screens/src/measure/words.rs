@@ -17,7 +17,9 @@ const MOST_NOTES: usize = 3;
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         if self.is_weak() {
-            self.runs().and_then(RunFits::gustafson).map_or_else(|error| render_refusal(&error), render_weak)
+            self.runs()
+                .and_then(RunFits::gustafson)
+                .map_or_else(|error| render_refusal(&error), render_weak)
         } else if self.is_of_runs() {
             self.runs().map_or_else(|error| render_refusal(&error), render_laws)
         } else {

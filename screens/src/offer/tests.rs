@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crossover_figures::figure::{Figure, Layer};
-use crossover_measurements::Choices;
+use crossover_measurements::{Choices, Scaling};
 
 use super::*;
 use crate::registry;
@@ -289,4 +289,103 @@ fn bandwidths_of_pairs_stand_over_the_curves_with_their_pairs_and_window_and_sur
         assert!(!pairs.set(&mut params) && params == screen.defaults(), "{screen:?}");
         assert!(!offers[0].for_screen(screen, &params).sets, "{screen:?}");
     }
+}
+
+fn asked(text: &str, scaling: Option<Scaling>) -> Vec<Offer> {
+    offers(text, &Choices { scaling, ..Choices::default() }).expect("an output")
+}
+
+#[test]
+fn runs_set_the_time_on_one_and_the_parallel_fraction_of_speedup_by_the_law_that_fits_their_work() {
+    let speedup = registry::find("speedup").expect("a screen");
+    let set = |offer: &Offer| {
+        let Holds::Runs(runs) = &offer.holds else { panic!("{offer:?}") };
+        let mut params = speedup.defaults();
+        assert!(runs.set(&mut params));
+        (
+            params.at("Tseq").number(),
+            params.at("f").number(),
+            offer.for_screen(speedup, &params).told,
+        )
+    };
+    // Ten percent are serial: T = 100 (0.1 + 0.9/N).
+    let strong = "p,time_s\n1,100\n2,55\n4,32.5\n8,21.25\n";
+    let (tseq, f, told) = set(&asked(strong, None)[0]);
+    assert!((tseq - 100.0).abs() < 1e-6 && (f - 0.9).abs() < 1e-6, "{tseq} {f}");
+    assert_eq!(told, "Here they set T_seq = 100 s and f = 0.9, by Amdahl’s law.");
+    // The work grows with N: T = 100 N/(0.1 + 0.9 N).
+    let row = |n: f64| format!("{n},{:.9}\n", 100.0 * n / (0.1 + 0.9 * n));
+    let weak = format!("p,time_s\n{}", [1.0, 2.0, 4.0, 8.0].map(row).concat());
+    let (tseq, f, told) = set(&asked(&weak, Some(Scaling::Weak))[0]);
+    assert!((tseq - 100.0).abs() < 1e-5 && (f - 0.9).abs() < 1e-6, "{tseq} {f}");
+    assert!(told.ends_with("by Gustafson’s law."), "{told}");
+}
+
+#[test]
+fn weak_runs_are_scaled_speedups_beside_the_laws_and_no_law_of_constant_work_is_told() {
+    let offers = asked("p,time_s\n1,10\n2,11\n4,12.5\n8,16\n", Some(Scaling::Weak));
+    let Holds::Runs(runs) = &offers[0].holds else { panic!("{offers:?}") };
+    let mut params = registry::find("network").expect("a screen").defaults();
+    assert!(runs.set(&mut params));
+    assert_eq!(params.at("points").link_text(), "1:1;2:1.8181818181818181;4:3.2;8:5");
+    assert_eq!(params.at("measured").link_text(), "speedup");
+    let told = runs.told.as_ref().expect("a fit");
+    assert_eq!(told.measured()[3], ["8", "16 s", "5", "62.5 %", ""]);
+    assert_eq!(told.laws().len(), 1);
+    let said = told.sentences().join(" ");
+    assert!(said.contains("Weak scaling") && !said.contains("Best by AICc"), "{said}");
+}
+
+#[test]
+fn runs_tell_what_was_measured_before_what_is_fitted() {
+    let offers = all("p,time_s\n1,100\n2,55\n4,31\n8,20\n16,16\n32,18\n");
+    let Holds::Runs(runs) = &offers[0].holds else { panic!("{offers:?}") };
+    let told = runs.told.as_ref().expect("a fit");
+    let rows = told.measured();
+    assert_eq!(rows[1], ["2", "55 s", "1.82", "90.9 %", "0.1"]);
+    assert_eq!(rows.len(), 6);
+    let said = told.sentences().join(" ");
+    assert!(said.contains("Fastest of the 6 numbers measured: N = 16, 16 s."), "{said}");
+    assert!(said.contains("which was not measured"), "{said}");
+}
+
+/// A bandwidth of memory and a latency of a network, as their programs print them.
+const STREAM: &str = "STREAM version $Revision: 5.10 $\nNumber of Threads counted = 8\n\
+    Function    Best Rate MB/s  Avg time     Min time     Max time\nCopy:           22945.6     0.006989     0.006973     0.007011\n\
+    Scale:          22490.3     0.007176     0.007114     0.007224\nAdd:            25086.2     0.009590     0.009567     0.009694\n\
+    Triad:          25104.3     0.009577     0.009560     0.009598\n";
+const LATENCY: &str = "tcp_lat:\n    latency  =  26.1 us\n";
+const BANDWIDTH: &str = "tcp_bw:\n    bw  =  5.78 GB/sec\n";
+
+#[test]
+fn rates_of_memory_set_the_roofline_and_nothing_else() {
+    let offers = all(STREAM);
+    let Holds::Roof(roof) = &offers[0].holds else { panic!("{offers:?}") };
+    assert_eq!(offers[0].read(), "STREAM: 25.1 GB/s on 8 threads, in lines 1 to 7.");
+    for screen in registry::SCREENS {
+        let mut params = screen.defaults();
+        let effect = offers[0].for_screen(screen, &params);
+        assert_eq!(effect.sets, screen.schema.id == "roofline", "{screen:?}");
+        assert_eq!(roof.set(&mut params), effect.sets, "{screen:?}");
+    }
+    let mut params = registry::find("roofline").expect("a screen").defaults();
+    assert!(roof.set(&mut params));
+    assert_eq!(params.at("beta").number(), 25_104.3e6);
+}
+
+#[test]
+fn a_latency_and_a_bandwidth_are_one_machine_without_an_interval() {
+    let alone = all(BANDWIDTH);
+    let Holds::Refused(why) = &alone[0].holds else { panic!("{alone:?}") };
+    assert!(why.contains("a bandwidth of 5.78 GB/s") && why.contains("add a latency"), "{why}");
+    let both = all(&format!("{BANDWIDTH}{LATENCY}"));
+    assert_eq!(both.len(), 1, "{both:?}");
+    let machine = both[0].machine().expect("a machine");
+    assert_eq!((machine.own.ts, machine.own.tw, machine.own.spread), (26.1e-6, 1.0 / 5.78e9, None));
+    assert!(machine.doubts()[0].contains("no interval"), "{:?}", machine.doubts());
+    // From two texts.
+    let (one, other) = (all(LATENCY), alone);
+    let (joined, at) = join(one.iter().chain(&other)).expect("a machine");
+    assert_eq!((joined.machine().map(|it| it.own.ts), at), (Some(26.1e-6), [0, 1]));
+    assert_eq!(join(one.iter().chain(&one)), None);
 }
