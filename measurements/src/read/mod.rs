@@ -98,8 +98,8 @@ pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Ve
         );
     }
     if found.is_empty() {
-        let help = "paste an output of OSU, IMB, NetPIPE, netgauge, nccl-tests, rccl-tests or hyperfine, or a table \
-                    with headings such as \"p, time_s\" or \"bytes, us\"";
+        let help = "paste what a benchmark printed, as of OSU, perftest, iperf3, nccl-tests, STREAM, LAMMPS or time, or a \
+                    table with headings such as \"p, time_s\" or \"bytes, us\"";
         return Err(Error::new(
             ErrorKind::ParseError,
             "text",

@@ -36,6 +36,7 @@ fn message_letters(s: &State) -> Letters {
         "σ_tw" SecondPerByte = covariance.map_or(f64::NAN, |all| all.tw.sqrt()) => "Standard error of the transfer time";
         "q_m" One = quantile(line) => "Quantile of Student's t for the line at this size";
         "σ_m" Second = spread(line, s.values.m) => "Standard error of the line at this size";
+        "f_bus" One = s.printed_bus_factor().unwrap_or(f64::NAN) => "Bus bandwidth over algorithm bandwidth, as printed";
         "p" Processor = s.ranks().unwrap_or(f64::NAN) => "Ranks";
         "e_next" Share = s.nearest().map_or(f64::NAN, Nearest::second) => "Median error of the machine after it";
     };

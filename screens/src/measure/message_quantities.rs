@@ -23,11 +23,24 @@ const LIST: &str = "The machines of this site, each with its source";
 
 const COMPARED: &str = "Each machine is compared at all sizes, by its line, or by the best algorithm for a collective.";
 
+/// Returns the name of a parameter; below zero it is none.
+fn name_of(
+    value: Result<f64, Error>,
+    name: &'static str,
+    below_zero: &'static str,
+) -> &'static str {
+    if value.is_ok_and(|value| value <= 0.0) { below_zero } else { name }
+}
+
 /// Makes the quantities of both parameters of a line, with the normal equations that certify them.
 macro_rules! line {
     ($ts:literal, $tw:literal, $of:literal, $by:expr, $line:expr, $normal:expr) => {
         [
             Q::time($ts, "ts", concat!("Start-up time", $of), |s| Ok($line(s)?.ts))
+                .label_by(|s| {
+                    let value = $line(s).map(|line| line.ts);
+                    name_of(value, concat!("Start-up time", $of), concat!("Line at zero bytes", $of))
+                })
                 .with_certificate($by, $normal.0)
                 .source(LINES),
             Q::number(
@@ -37,6 +50,10 @@ macro_rules! line {
                 SecondPerByte,
                 |s| Ok($line(s)?.tw),
             )
+            .label_by(|s| {
+                let value = $line(s).map(|line| line.tw);
+                name_of(value, concat!("Transfer time", $of), concat!("Slope of a falling line", $of))
+            })
             .with_certificate($by, $normal.1)
             .source(LINES),
         ]
@@ -100,10 +117,14 @@ const BY_SECONDS: [Q; 2] = line!(
 
 /// The line, how well it fits, and the time of one message.
 const OF_ONE_LINE: [Q; 16] = shown_if(State::is_of_messages, [
-    ONE[0]
-        .label_by(|s| if s.has_break() { "Start-up time of one line" } else { "Start-up time" }),
-    ONE[1]
-        .label_by(|s| if s.has_break() { "Transfer time of one line" } else { "Transfer time" }),
+    ONE[0].label_by(|s| {
+        let name = if s.has_break() { "Start-up time of one line" } else { "Start-up time" };
+        name_of(s.messages().map(|fits| fits.one.ts), name, "Line at zero bytes")
+    }),
+    ONE[1].label_by(|s| {
+        let name = if s.has_break() { "Transfer time of one line" } else { "Transfer time" };
+        name_of(s.messages().map(|fits| fits.one.tw), name, "Slope of a falling line")
+    }),
     Q::number("bandwidth", "", "Bandwidth of one line", BytePerSecond, |s| bandwidth(s.messages()?.one.tw))
         .formula("1 / tw")
         .source(LINES),
@@ -203,6 +224,7 @@ const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
         finite_number(s.bus_factor()? * bandwidth(t / m)?)
     })
         .formula_by(|s| match s.link_passes() {
+            _ if s.printed_bus_factor().is_some() => "f_bus algorithm_bandwidth",
             Some(2) => "2 algorithm_bandwidth (p - 1) / p",
             Some(1) => "algorithm_bandwidth (p - 1) / p",
             _ => "algorithm_bandwidth",

@@ -117,13 +117,25 @@ impl State {
     pub fn link_passes(&self) -> Option<u32> {
         match self.findings().ok()?.measured.rows.messages()?.operation.name() {
             "all_reduce" => Some(2),
-            "all_gather" | "reduce_scatter" | "all_to_all" => Some(1),
+            "all_gather" | "reduce_scatter" | "all_to_all" | "gather" | "scatter" => Some(1),
             _ => None,
         }
     }
 
-    /// Returns how many times the algorithm bandwidth the bus bandwidth is.
+    /// Returns how many times the algorithm bandwidth the bus bandwidth is at the largest size, by what the benchmark printed.
+    pub fn printed_bus_factor(&self) -> Option<f64> {
+        let rows = &self.findings().ok()?.measured.rows.messages()?.rows;
+        let largest = rows.iter().max_by(|one, other| one.bytes.total_cmp(&other.bytes))?;
+        let (algorithm, bus) = largest.bandwidths?;
+        (0.0 < algorithm && 0.0 < bus).then(|| bus / algorithm)
+    }
+
+    /// Returns how many times the algorithm bandwidth the bus bandwidth is: as the benchmark printed it, else by the
+    /// operation and its ranks.
     pub fn bus_factor(&self) -> Result<f64, Error> {
+        if let Some(factor) = self.printed_bus_factor() {
+            return Ok(factor);
+        }
         let Some(passes) = self.link_passes() else { return Ok(1.0) };
         let help = "say how many took part";
         let unknown = || Error::new(ErrorKind::MissingInput, "ranks", "unknown", help);

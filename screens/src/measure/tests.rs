@@ -176,7 +176,7 @@ fn weak_runs_have_the_law_of_gustafson_and_no_law_of_constant_work() {
         !keys.contains(&"s") && !keys.contains(&"peak_N") && keys.contains(&"s_weak"),
         "{keys:?}"
     );
-    let takeaway = HERE.report(&at).takeaway.join(" ");
+    let takeaway = HERE.report(&at).takeaway;
     assert_eq!(
         takeaway,
         "Weak scaling: by Gustafson's law 10 % of a run is serial. On 16 processors the scaled speedup is 14.5."

@@ -46,14 +46,19 @@ fn byte(size: f64) -> String {
 fn row(name: String, line: &Line) -> Vec<String> {
     vec![
         name,
-        Unit::Second.brief(line.ts),
-        interval(Unit::Second, line.ts_interval()),
-        Unit::SecondPerByte.brief(line.tw),
-        interval(Unit::SecondPerByte, line.tw_interval()),
+        above_zero(line.ts, Unit::Second),
+        interval(Unit::Second, line.ts_interval().filter(|_| 0.0 < line.ts)),
+        above_zero(line.tw, Unit::SecondPerByte),
+        interval(Unit::SecondPerByte, line.tw_interval().filter(|_| 0.0 < line.tw)),
         percent(line.errors.median),
         percent(line.errors.worst),
         line.n.to_string(),
     ]
+}
+
+/// A parameter; below zero it is none.
+fn above_zero(value: f64, unit: Unit) -> String {
+    if 0.0 < value { unit.brief(value) } else { "none".to_owned() }
 }
 
 fn choice(fit: &MessagesFit) -> Option<String> {
@@ -73,6 +78,14 @@ fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
     let falls = sizes(&fit.falls);
     [
         if_so(fit.relative.n == 2, "Two rows leave no error to judge by."),
+        if_so(
+            fit.relative.tw <= 0.0,
+            "The times do not rise with the size: no transfer time follows. Measure larger messages too.",
+        ),
+        if_so(
+            fit.relative.ts <= 0.0,
+            "The line starts below zero: no start-up time follows. Measure smaller messages too.",
+        ),
         if_so(
             fit.absolute.ts < 0.0,
             "The absolute fit starts below zero: it says nothing of small messages.",
