@@ -76,6 +76,45 @@ pub enum Format {
 }
 
 impl Format {
+    /// All formats.
+    pub const ALL: &[Self] = &[
+        Self::Osu,
+        Self::Imb,
+        Self::NetPipe,
+        Self::Netgauge,
+        Self::NcclTests,
+        Self::RcclTests,
+        Self::NcclTuning,
+        Self::Hyperfine,
+        Self::Vidur,
+        Self::ReproMpi,
+        Self::MpiBenchmarksJl,
+        Self::Ucc,
+        Self::Ucx,
+        Self::Perftest,
+        Self::FiPingpong,
+        Self::Netperf,
+        Self::Iperf3,
+        Self::Qperf,
+        Self::Sockperf,
+        Self::Ping,
+        Self::NvBandwidth,
+        Self::P2p,
+        Self::Mlc,
+        Self::Stream,
+        Self::BabelStream,
+        Self::Hpl,
+        Self::Likwid,
+        Self::Lammps,
+        Self::Gromacs,
+        Self::Nas,
+        Self::Time,
+        Self::GoogleBenchmark,
+        Self::PytestBenchmark,
+        Self::Sacct,
+        Self::Columns,
+    ];
+
     /// Returns the name that the command line prints.
     pub const fn kind(self) -> &'static str {
         self.names().0
@@ -123,6 +162,26 @@ impl Format {
             Self::PytestBenchmark => ("pytest-benchmark", "pytest-benchmark"),
             Self::Sacct => ("sacct", "sacct"),
             Self::Columns => ("columns", "columns"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Format;
+
+    const LISTED: &str = include_str!("../../../docs/what-is-read.md");
+
+    #[test]
+    fn every_format_is_listed_for_readers_with_a_line_to_run() {
+        let rows: Vec<_> = LISTED.lines().filter(|line| line.starts_with("| ")).collect();
+        for format in Format::ALL.iter().filter(|format| **format != Format::Columns) {
+            let title = format.title();
+            let row =
+                rows.iter().find(|row| row.split('|').nth(1).is_some_and(|it| it.contains(title)));
+            let row = row.unwrap_or_else(|| panic!("{title} is not listed"));
+            let run = row.split('|').nth(2).unwrap_or_default();
+            assert!(!run.trim().is_empty(), "{title} has no line to run");
         }
     }
 }
