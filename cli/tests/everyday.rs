@@ -174,3 +174,26 @@ fn what_a_table_leaves_open_is_said_on_the_command_line() {
     let answer: Value = serde_json::from_slice(&weak.stdout).expect("JSON");
     assert!(answer["gustafson"]["s"].is_number() && answer["amdahl"].is_null(), "{answer}");
 }
+
+#[test]
+fn the_levels_of_a_machine_are_those_of_messages() {
+    let rows = "1 2.0\n64 2.1\n4096 4.0\n65536 20.0\n";
+    let osu =
+        |name: &str| format!("# OSU MPI {name} Latency Test v7.5\n# Size Latency (us)\n{rows}");
+    let message = Written::new("message.txt", &osu(""));
+    let collective = Written::new("collective.txt", &osu("Allreduce"));
+    let eval = |between: &Written, inside: &Written| {
+        Command::new(env!("CARGO_BIN_EXE_crossover"))
+            .args(["eval", "collectives", "network=nodes", "op=all_reduce"])
+            .args(["--machine", between.path(), "--inside", inside.path()])
+            .output()
+            .expect("it runs")
+    };
+    let both = eval(&message, &message);
+    assert!(both.status.success(), "{}", String::from_utf8_lossy(&both.stderr));
+    for (between, inside) in [(&message, &collective), (&collective, &message)] {
+        let refused = eval(between, inside);
+        let why = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && why.contains("not of whole collectives"), "{why}");
+    }
+}
