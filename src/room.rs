@@ -103,7 +103,7 @@ impl View {
     /// Returns the screens that it shows or leads to whatever is on the page.
     const fn screens(self) -> &'static [&'static str] {
         match self {
-            Self::Offered => &["collectives", "measure", "network", "nodes", "routing"],
+            Self::Offered => &["routing"],
             _ => &[],
         }
     }

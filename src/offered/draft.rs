@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use crossover_screens::link::State;
 use crossover_screens::offer::{Fitted, Offer, Times};
-use crossover_screens::registry;
+use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::{Own, Params, Screen};
 use crossover_shell::dropped::stem;
 use crossover_shell::own_machines::Entry;
 use leptos::prelude::*;
 
 use super::read::Text;
+use super::there::There;
 use crate::browser;
 use crate::store::{Store, Yours};
 
@@ -33,6 +34,8 @@ pub struct Draft {
     /// Whether the browser is to keep it.
     pub kept: RwSignal<bool>,
     store: Store,
+    /// The way to other screens.
+    pub there: There,
     yours: Yours,
     /// What the page says where there is no machine to be seen.
     said: RwSignal<String>,
@@ -42,7 +45,7 @@ impl Draft {
     /// Returns the drafts of all offers of texts; of several texts the times are read off the points, as they are
     /// to be compared.
     pub fn all(texts: &[Text], said: RwSignal<String>) -> Vec<Self> {
-        let (store, yours) = (Store::current(), Yours::current());
+        let (store, there, yours) = (Store::current(), There::current(), Yours::current());
         let times = if 1 < texts.len() { Times::Points } else { Times::Line };
         let of_text = |(at, text): (usize, &Text)| -> Vec<Self> {
             let offers = text.offers.as_deref().unwrap_or_default();
@@ -70,6 +73,7 @@ impl Draft {
                     times: RwSignal::new(if offer_has_points(offer) { times } else { Times::Line }),
                     kept: RwSignal::new(false),
                     store,
+                    there,
                     yours,
                     said,
                 }
@@ -136,27 +140,35 @@ impl Draft {
         }
     }
 
-    /// Returns the screen that two machines are compared on: that in view, or another where it takes neither.
-    pub fn place(self) -> Option<&'static Screen> {
-        let here = self.store.state.with(State::screen);
+    /// Returns the screen in view, where it takes the machine.
+    pub fn taker(self) -> Option<&'static Screen> {
         let takes = |screen: &&'static Screen| {
             self.with_machine(|fitted| screen.takes(&fitted.own.machine())).unwrap_or_default()
         };
-        here.filter(takes).or_else(|| registry::find(ELSEWHERE))
+        self.store.state.with(State::screen).filter(takes)
+    }
+
+    /// Returns the screen that two machines are compared on: that in view, or another where it takes neither.
+    pub fn place(self) -> Option<&'static Listing> {
+        registry::find_listing(self.taker().map_or(ELSEWHERE, |screen| screen.schema.id))
     }
 
     pub fn compare_with(self, a: Self) {
         let (Some(of_a), Some(of_b)) = (a.taken(), self.taken()) else {
             return;
         };
-        let Some(screen) = untrack(|| self.place()) else {
+        let Some(place) = untrack(|| self.place()) else {
             return;
         };
+        self.there.open(place, move |screen| self.compare_on(screen, &of_a, &of_b));
+    }
+
+    fn compare_on(self, screen: &'static Screen, of_a: &Arc<Own>, of_b: &Arc<Own>) {
         let now = self.store.now();
         let here = now.params.filter(|params| params.screen() == screen);
         let is_here = here.is_some();
         let params = here.unwrap_or_else(|| screen.defaults());
-        let (a, b) = (with_machine(params.clone(), &of_a), with_machine(params, &of_b));
+        let (a, b) = (with_machine(params.clone(), of_a), with_machine(params, of_b));
         if is_here {
             self.store.replace_beside(b, None, Some(a));
         } else {

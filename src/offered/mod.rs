@@ -14,5 +14,6 @@ mod read;
 mod reader;
 
 mod text;
+mod there;
 
 pub use panel::Panel;

@@ -1,6 +1,6 @@
 //! Two machines that came together, as A and B.
 
-use crossover_screens::screen::{Own, Screen};
+use crossover_screens::screen::Own;
 use leptos::prelude::*;
 
 use super::draft::Draft;
@@ -12,11 +12,7 @@ pub fn pair(drafts: &[Draft]) -> Option<(Draft, Draft)> {
     let is_machine = |draft: &&Draft| draft.with_machine(|_| ()).is_some();
     let of_text = |at: usize| {
         let mut of_text = drafts.iter().filter(move |draft| draft.text == at).filter(is_machine);
-        let takes = |draft: &&Draft| {
-            let place = draft.place();
-            let sets = |place: &Screen| draft.with_machine(|it| place.takes(&it.own.machine()));
-            place.and_then(sets) == Some(true)
-        };
+        let takes = |draft: &&Draft| draft.taker().is_some();
         of_text.clone().find(takes).or(of_text.next()).copied()
     };
     let texts = drafts.iter().map(|draft| draft.text).max()? + 1;

@@ -2,17 +2,18 @@
 
 use crossover_measurements::{Choices, Scaling};
 use crossover_screens::link::State;
-use crossover_screens::offer::laws::{LAWS, MEASURED, Told};
+use crossover_screens::offer::laws::{LAWS, MEASURED};
 use crossover_screens::offer::{Holds, Offer, Times};
 use crossover_screens::registry;
-use crossover_screens::screen::{Params, Screen};
+use crossover_screens::registry::Listing;
+use crossover_screens::screen::Params;
 use leptos::prelude::*;
 
 use super::draft::Draft;
 use super::effect::effect;
 use super::picture::Picture;
 use super::reader::Reader;
-use crate::signals::{memo, text as words};
+use crate::signals::{flag, memo, text as words};
 use crate::store::Store;
 
 /// What an offer of points is called, what its press sets, and the screens that take it.
@@ -66,8 +67,8 @@ pub fn Points(draft: Draft, name: String, choices: Choices, then: Callback<()>) 
     };
     let is_here =
         words(move || if said.with(|said| said.sets) { press.to_owned() } else { String::new() });
-    let elsewhere =
-        homes.iter().filter_map(|id| registry::find(id)).map(|screen| open(draft, screen, then));
+    let homes = homes.iter().filter_map(|id| registry::find_listing(id));
+    let elsewhere = homes.map(|screen| open(draft, screen, then));
     let elsewhere = elsewhere.collect_view();
     let name = words(move || format!("{what}: {name}"));
     let has_figure = figure.with_untracked(Option::is_some);
@@ -83,20 +84,26 @@ pub fn Points(draft: Draft, name: String, choices: Choices, then: Callback<()>) 
                 </div>
             </div>
         </div>
+        {draft.offer.with_value(|offer| laws(offer))}
     }
 }
 
 /// Returns the press that opens a screen with the points; it is hidden on that screen.
-fn open(draft: Draft, screen: &'static Screen, then: Callback<()>) -> impl IntoView + use<> {
+fn open(draft: Draft, screen: &'static Listing, then: Callback<()>) -> impl IntoView + use<> {
     let store = Store::current();
     let press = move |_| {
+        let offer = draft.offer.get_value();
+        draft.there.open(screen, move |screen| {
+            let mut params = screen.defaults();
+            set_points(&offer, &mut params);
+            let view = store.now().view.elsewhere();
+            store.turn_to(State { params: Some(params), view, ..State::default() });
+        });
         then.run(());
-        let mut params = screen.defaults();
-        draft.offer.with_value(|offer| set_points(offer, &mut params));
-        let view = store.now().view.elsewhere();
-        store.turn_to(State { params: Some(params), view, ..State::default() });
     };
-    let is_in_view = move || store.state.with(|state| state.screen() == Some(screen));
+    let is_in_view = flag(move || {
+        store.state.with(|state| state.screen().is_some_and(|now| now.schema.id == screen.id))
+    });
     let act = format!("Open “{}” with them", screen.title);
     view! { <button type="button" hidden=is_in_view on:click=press>{act}</button> }
 }
@@ -106,7 +113,7 @@ fn facts(offer: &Offer, text: usize, choices: &Choices) -> AnyView {
     match &offer.holds {
         Holds::Runs(runs) => {
             let question = growth(text, choices, runs.scaling);
-            let told = runs.told.as_ref().map(|told| laws(told));
+            let told = runs.told.as_ref().map(|told| rows(&MEASURED, told.measured()));
             view! { {told}{question} }.into_any()
         }
         Holds::Roof(roof) => {
@@ -122,16 +129,18 @@ fn facts(offer: &Offer, text: usize, choices: &Choices) -> AnyView {
     }
 }
 
-fn laws(told: &Told) -> impl IntoView + use<> {
+/// Returns the laws that were fitted to runs, with their errors and doubts; nothing for what are no runs.
+fn laws(offer: &Offer) -> Option<impl IntoView + use<>> {
+    let Holds::Runs(runs) = &offer.holds else { return None };
+    let told = runs.told.as_ref()?;
     let sentences = told.sentences().into_iter().map(|told| view! { <p>{told}</p> });
-    view! {
-        {rows(&MEASURED, told.measured())}
-        <details>
-            <summary>"The laws fitted to them"</summary>
+    Some(view! {
+        <details open>
+            <summary>"What is fitted to them"</summary>
             {rows(&LAWS, told.laws())}
             {sentences.collect_view()}
         </details>
-    }
+    })
 }
 
 fn rows(heads: &[&'static str; 5], rows: Vec<[String; 5]>) -> impl IntoView + use<> {

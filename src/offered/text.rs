@@ -10,6 +10,7 @@ use crossover_shell::dropped::beginning;
 use leptos::prelude::*;
 
 use super::read::Text;
+use super::there::There;
 use crate::store::Store;
 
 /// How many characters of a text are shown.
@@ -48,16 +49,21 @@ pub fn raw_text(text: &Text, output: usize, then: Callback<()>) -> impl IntoView
     let (shown, is_all) = beginning(&text.whole, SHOWN);
     let shown = shown.to_owned();
     let whole = Arc::clone(&text.whole);
-    let measure = registry::find(MEASURE).filter(|_| text.offers.is_ok() && whole.len() <= LARGEST);
-    let open = move |screen: &'static Screen| {
-        let mut params = screen.defaults();
-        for (key, value) in [("data", "pasted"), ("text", &*whole), ("output", &output.to_string())]
-        {
-            let _ = params.set_text(key, value);
-        }
+    let there = There::current();
+    let is_read = text.offers.is_ok() && whole.len() <= LARGEST;
+    let measure = registry::find_listing(MEASURE).filter(|_| is_read);
+    let open = move |screen| {
+        let whole = Arc::clone(&whole);
+        there.open(screen, move |screen: &'static Screen| {
+            let mut params = screen.defaults();
+            let output = output.to_string();
+            for (key, value) in [("data", "pasted"), ("text", &*whole), ("output", &output)] {
+                let _ = params.set_text(key, value);
+            }
+            let view = store.now().view.elsewhere();
+            store.turn_to(State { params: Some(params), view, ..State::default() });
+        });
         then.run(());
-        let view = store.now().view.elsewhere();
-        store.turn_to(State { params: Some(params), view, ..State::default() });
     };
     view! {
         <details>
