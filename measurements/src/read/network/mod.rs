@@ -1,5 +1,9 @@
 //! Programs that measure a network: its start-up time, its bandwidth, or times by size.
 
+mod common;
+#[cfg(test)]
+mod testing;
+
 pub mod fi_pingpong;
 pub mod iperf3;
 pub mod netperf;
