@@ -1,0 +1,63 @@
+//! What an output of netperf says, whatever its form.
+
+mod take;
+
+/// What an output says.
+#[derive(Default)]
+pub struct Said {
+    title: String,
+    /// Whether each request has a connection of its own.
+    pub is_connected_anew: bool,
+    /// Whether several requests are on their way at once.
+    pub has_burst: bool,
+    /// Whether messages are sent over UDP.
+    pub is_udp: bool,
+    /// Whether the bandwidth is that of the receiver.
+    pub is_received: bool,
+    /// The line of the result, and the last line, counted from 1.
+    pub row: usize,
+    /// The last line that belongs to the output, counted from 1.
+    pub last: usize,
+    is_transaction: bool,
+    names: Vec<String>,
+    unit: Option<f64>,
+    throughput: Option<f64>,
+    rate: Option<f64>,
+    latency: Option<f64>,
+    /// Sizes of request and response, in bytes.
+    request: Option<f64>,
+    response: Option<f64>,
+    has_command: bool,
+}
+
+impl Said {
+    /// Returns whether it is an output: it has a title or a result.
+    pub fn is_output(&self) -> bool {
+        self.last > 0
+    }
+
+    /// Returns the title, without the addresses.
+    pub fn title(&self) -> String {
+        let title = self.title.split(" TEST").next().unwrap_or_default();
+        let title = title.strip_prefix("MIGRATED ").unwrap_or(title);
+        if title.is_empty() { "netperf".to_owned() } else { format!("netperf {title}") }
+    }
+
+    /// Returns the time of a request and its response, in seconds.
+    pub fn round_trip(&self) -> Option<f64> {
+        let rate = self.rate.or(self.throughput.filter(|_| self.unit.is_none()));
+        let time = rate.map(|rate| 1.0 / rate).or(self.latency);
+        time.filter(|_| self.is_transaction)
+    }
+
+    /// Returns the bandwidth, in bytes per second.
+    pub fn bandwidth(&self) -> Option<f64> {
+        Some(self.throughput? * self.unit?)
+    }
+
+    /// Returns the sizes of request and response, in bytes: of one byte where the command names none.
+    pub fn sizes(&self) -> Option<(f64, f64)> {
+        let unsaid = self.has_command.then_some(1.0);
+        self.request.or(unsaid).zip(self.response.or(unsaid))
+    }
+}

@@ -1,0 +1,113 @@
+//! How the lines of netperf become what an output says.
+
+use super::super::super::super::lines::{Line, tokens};
+use super::super::super::super::number::is_numeric;
+use super::super::super::super::rows::Decimals;
+use super::super::super::common::{option, positive, runs};
+use super::super::marks::{is_csv, is_heading, is_key, is_title, unit};
+use super::Said;
+
+impl Said {
+    /// Takes a line.
+    pub fn read_line(&mut self, line: &Line<'_>) {
+        let text = line.text;
+        if is_title(text) {
+            self.take_title(text);
+        } else if runs(text, &["netperf"]) && !text.contains('=') {
+            self.has_command = true;
+            self.is_transaction |= text.contains("_RR");
+            self.is_connected_anew |= text.contains("_CRR") || text.contains("_CC");
+            let sizes = option(text, &["-r"]).and_then(|sizes| sizes.split_once(','));
+            (self.request, self.response) = sizes.map_or((None, None), |(request, response)| {
+                (positive(request), positive(response))
+            });
+            return;
+        } else if is_csv(text) && self.names.is_empty() {
+            self.names = text.split(',').map(|name| name.trim().to_owned()).collect();
+        } else if !self.names.is_empty() && text.contains(',') && self.row == 0 {
+            let names = std::mem::take(&mut self.names);
+            for (name, value) in names.iter().zip(text.split(',')) {
+                self.take_value(name, value.trim(), line);
+            }
+        } else if let Some((name, value)) = text.split_once('=').filter(|(name, _)| is_key(name)) {
+            self.take_value(name, value.trim(), line);
+        } else if !(self.take_unit(text) || (!self.title.is_empty() && self.take_row(line))) {
+            return;
+        }
+        self.last = line.number;
+    }
+
+    fn take_title(&mut self, title: &str) {
+        title.clone_into(&mut self.title);
+        let upper = title.split(" TEST").next().unwrap_or_default().to_ascii_uppercase();
+        self.is_udp = upper.contains("UDP");
+        self.is_transaction |= upper.contains("REQUEST/RESPONSE");
+        self.is_connected_anew |= upper.contains("CONNECT");
+        let burst = title.split_once("first burst ").and_then(|(_, count)| positive(count.trim()));
+        self.has_burst |= burst.is_some();
+    }
+
+    /// The unit of a table: `bytes  bytes   bytes    secs.    10^6bits/sec`.
+    fn take_unit(&mut self, line: &str) -> bool {
+        let is_units = line.starts_with("bytes") && line.contains("sec");
+        if is_units {
+            self.unit = tokens(line).find_map(unit).or(self.unit);
+        }
+        is_units || is_heading(line)
+    }
+
+    /// A row of a table: its sizes, the length of the test, its result.
+    fn take_row(&mut self, line: &Line<'_>) -> bool {
+        let words: Vec<&str> = tokens(line.text).collect();
+        let Some(last) = words.last() else { return false };
+        let is_cut = is_numeric(last) && Decimals::of(2).is_cut(last, line);
+        if !is_numeric(words[0]) || is_cut || self.is_received {
+            return false;
+        }
+        let value = |at: usize| words.get(at).and_then(|word| positive(word));
+        let omni = unit(last).filter(|_| words.len() > 1);
+        if self.row > 0 {
+            // What arrived of what was sent over UDP stands below it, without the size of a message.
+            self.is_received = self.is_udp && !self.is_transaction && words.len() == 4;
+            self.throughput = if self.is_received { value(3) } else { self.throughput };
+            return self.is_received;
+        }
+        if *last == "Trans/s" {
+            (self.is_transaction, self.rate) = (true, value(words.len() - 2));
+        } else if let Some(unit) = omni {
+            (self.unit, self.throughput) = (Some(unit), value(words.len() - 2));
+        } else if self.is_transaction && words.len() > 5 {
+            (self.request, self.response, self.rate) = (value(2), value(3), value(5));
+        } else if !self.is_transaction && words.len() > 4 {
+            self.throughput = value(if self.is_udp { 5 } else { 4 });
+        } else {
+            return false;
+        }
+        self.row = line.number;
+        true
+    }
+
+    /// A value by its key, or by its name in a heading of CSV. The first counts.
+    fn take_value(&mut self, name: &str, value: &str, line: &Line<'_>) {
+        self.row = line.number;
+        let number = positive(value).filter(|_| !line.is_open || value.contains('.'));
+        let micro = number.map(|number| number / 1e6);
+        match name {
+            "THROUGHPUT" | "Throughput" => self.throughput = self.throughput.or(number),
+            "THROUGHPUT_UNITS" | "Throughput Units" if value == "Trans/s" => {
+                self.is_transaction = true;
+            }
+            "THROUGHPUT_UNITS" | "Throughput Units" => self.unit = self.unit.or(unit(value)),
+            "TRANSACTION_RATE" | "Transaction Rate Tran/s" => self.rate = number,
+            "RT_LATENCY" | "Round Trip Latency usec/tran" => self.latency = micro,
+            "MEAN_LATENCY" | "Mean Latency Microseconds" => self.latency = self.latency.or(micro),
+            "REQUEST_SIZE" | "Request Size Bytes" => self.request = self.request.or(number),
+            "RESPONSE_SIZE" | "Response Size Bytes" => self.response = self.response.or(number),
+            "REMOTE_RECV_THROUGHPUT" | "Remote Recv Throughput" => {
+                self.is_received = true;
+                self.throughput = number;
+            }
+            _ => {}
+        }
+    }
+}
