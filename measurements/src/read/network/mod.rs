@@ -6,6 +6,7 @@ mod testing;
 
 pub mod fi_pingpong;
 pub mod iperf3;
+mod matrix;
 pub mod netperf;
 pub mod nvbandwidth;
 pub mod p2p;

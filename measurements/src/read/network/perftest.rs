@@ -11,7 +11,7 @@ mod head;
 use crossover_model::steps::Pace;
 
 use super::super::lines::{Line, tokens};
-use super::super::number::is_numeric;
+use super::super::number::{decimals, is_numeric};
 use super::super::outcome;
 use super::super::rows::{Decimals, Row, Rows, sent_row};
 use super::super::sections::{KnownFormat, Section};
@@ -80,7 +80,8 @@ fn rate(line: &Line<'_>, head: &Head) -> Option<(f64, f64)> {
     let (column, unit) = head.column("average[")?;
     let size = positive(words.first()?)?;
     let rate = positive(words.get(column)?)?;
-    let is_cut = words.len() < head.columns.len() || (line.is_open && column + 1 == words.len());
+    let is_cut = words.len() < head.columns.len()
+        || (line.is_open && column + 1 == words.len() && decimals(words[column]) < 2);
     (!is_cut).then_some((size, rate * bytes_per_second(unit)?))
 }
 
