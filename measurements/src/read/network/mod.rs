@@ -2,7 +2,7 @@
 
 mod common;
 #[cfg(test)]
-mod testing;
+pub(super) mod testing;
 
 pub mod fi_pingpong;
 pub mod iperf3;
