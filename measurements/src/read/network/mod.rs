@@ -1,6 +1,6 @@
 //! Programs that measure a network: its start-up time, its bandwidth, or times by size.
 
-mod common;
+pub mod common;
 #[cfg(test)]
 pub(super) mod testing;
 
