@@ -42,7 +42,7 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
         let row = if is_known { Row::Known } else { row(&line, &mut head, choices) };
         rows.push(&line, row);
     }
-    (!head.columns.is_empty()).then(|| output(head, section.first, rows.finish()))
+    (!head.columns.is_empty()).then(|| output(&head, section.first, rows.finish()))
 }
 
 fn row(line: &Line<'_>, head: &mut Head, choices: &Choices) -> Row<Sent> {
@@ -74,7 +74,7 @@ fn row(line: &Line<'_>, head: &mut Head, choices: &Choices) -> Row<Sent> {
     }
 }
 
-fn output(head: Head, first: usize, rows: Rows<Sent>) -> Reading {
+fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     let title = format!("ReproMPI {}", head.test).trim_end().to_owned();
     let operation = find_operation(&head.test).filter(|operation| operation.name() != "barrier");
     let refusal = if head.column(&["median_sec", "mean_sec"]).is_none() {

@@ -2,7 +2,7 @@
 //!
 //! A row is `[  5]   0.00-10.00  sec  11.7 GBytes  3.35 Gbits/sec …`; the bandwidth is the last of its two numbers. Rows
 //! of the whole test count, not those of its seconds; `[SUM]` where there are several streams; what was received where it
-//! stands beside what was sent. Gbits are 10^9, GBytes are 2^30. UDP sends at a rate that was asked for: where nothing
+//! stands beside what was sent. Gbits are 10^9, `GBytes` are 2^30. UDP sends at a rate that was asked for: where nothing
 //! was lost the link carries at least that, which is no bandwidth. Both ways at once (`--bidir`) is none either.
 
 use crossover_model::steps::Pace;

@@ -4,7 +4,7 @@
 //! A request and its response are a round trip, `1 / rate`: half of it is the time of a message of half the bytes. Of one
 //! byte each that is a start-up time. With a burst (`-b`) several are on their way, and with a connection each (`TCP_CRR`)
 //! it is no message: both are refused. A stream is a bandwidth; over UDP what was received counts. The length of the test is
-//! never taken. The heading names the unit: 10^6 bits, or KBytes, MBytes and GBytes, which are powers of 1024.
+//! never taken. The heading names the unit: 10^6 bits, or `KBytes`, `MBytes` and `GBytes`, which are powers of 1024.
 
 use crossover_model::steps::Pace;
 
@@ -12,7 +12,7 @@ use super::super::sections::{KnownFormat, Mark, Section};
 use super::common::{Output, runs};
 use crate::reading::{Format, Reading, Sent};
 use marks::{is_heading, is_title};
-use said::Said;
+use said::{Said, Test};
 
 mod marks;
 mod said;
@@ -46,7 +46,7 @@ async fn read(section: &Section<'_>, pace: &Pace) -> Option<Reading> {
 fn output(said: &Said, first: usize) -> Reading {
     let title = said.title();
     let output = Output { format: Format::Netperf, title, lines: (first, said.last) };
-    if said.is_connected_anew {
+    if said.test == Test::ConnectedAnew {
         return output.refused(format!(
             "a connection for each request: its round trip is no message; run {LATENCIES}"
         ));
@@ -68,7 +68,7 @@ fn output(said: &Said, first: usize) -> Reading {
 
 /// Reads a request and its response, which take `seconds` together.
 fn transaction(said: &Said, output: Output, seconds: f64) -> Reading {
-    if said.has_burst {
+    if said.test == Test::Burst {
         return output.refused(format!(
             "several requests at once (a burst): the rate says no round trip; run {LATENCIES} without -b"
         ));

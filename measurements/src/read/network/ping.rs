@@ -31,7 +31,7 @@ fn is_title(line: &str) -> bool {
 /// `Minimum = 1ms, Maximum = 2ms, Average = 1ms` in any language.
 fn is_result(line: &str) -> bool {
     line.contains("min/avg/max")
-        || (line.starts_with("M") && line.matches(" = ").count() == 3 && line.ends_with("ms"))
+        || (line.starts_with('M') && line.matches(" = ").count() == 3 && line.ends_with("ms"))
 }
 
 /// What an output says.

@@ -89,7 +89,7 @@ fn content(output: Output, taken: &[&Block]) -> Reading {
         mean(&rates)
     };
     let is_large = |block: &&&Block| block.size.is_some_and(|size| size > SMALL);
-    if times.iter().any(|block| is_large(&block) || block.size != times[0].size) {
+    if times.iter().any(|block| is_large(block) || block.size != times[0].size) {
         let rows = times.iter().flat_map(|block| {
             let row = |seconds: &f64| Sent {
                 line: block.line,

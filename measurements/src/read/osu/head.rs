@@ -55,7 +55,7 @@ impl Head {
     /// Returns whether its rows are bandwidths.
     pub fn is_of_bandwidths(&self) -> bool {
         let is = |word: &&str| self.name().contains(*word) || self.heading.contains(*word);
-        ["Bandwidth", "Message Rate", "MB/s"].iter().any(|word| is(&word))
+        ["Bandwidth", "Message Rate", "MB/s"].iter().any(is)
     }
 
     /// Returns why the output is refused, if it is; `largest` is the largest size, in bytes, and what its row says.

@@ -2,14 +2,26 @@
 
 mod take;
 
+/// What was tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Test {
+    /// A stream of messages one way.
+    #[default]
+    Stream,
+    /// A request and its response, one after another.
+    Transaction,
+    /// Several requests on their way at once.
+    Burst,
+    /// A connection for each request.
+    ConnectedAnew,
+}
+
 /// What an output says.
 #[derive(Default)]
 pub struct Said {
     title: String,
-    /// Whether each request has a connection of its own.
-    pub is_connected_anew: bool,
-    /// Whether several requests are on their way at once.
-    pub has_burst: bool,
+    /// What was tested.
+    pub test: Test,
     /// Whether messages are sent over UDP.
     pub is_udp: bool,
     /// Whether the bandwidth is that of the receiver.
@@ -18,7 +30,6 @@ pub struct Said {
     pub row: usize,
     /// The last line that belongs to the output, counted from 1.
     pub last: usize,
-    is_transaction: bool,
     names: Vec<String>,
     unit: Option<f64>,
     throughput: Option<f64>,
@@ -47,7 +58,7 @@ impl Said {
     pub fn round_trip(&self) -> Option<f64> {
         let rate = self.rate.or(self.throughput.filter(|_| self.unit.is_none()));
         let time = rate.map(|rate| 1.0 / rate).or(self.latency);
-        time.filter(|_| self.is_transaction)
+        time.filter(|_| self.test != Test::Stream)
     }
 
     /// Returns the bandwidth, in bytes per second.

@@ -5,7 +5,7 @@ use super::super::super::super::number::is_numeric;
 use super::super::super::super::rows::Decimals;
 use super::super::super::common::{option, positive, runs};
 use super::super::marks::{is_csv, is_heading, is_key, is_title, unit};
-use super::Said;
+use super::{Said, Test};
 
 impl Said {
     /// Takes a line.
@@ -15,8 +15,13 @@ impl Said {
             self.take_title(text);
         } else if runs(text, &["netperf"]) && !text.contains('=') {
             self.has_command = true;
-            self.is_transaction |= text.contains("_RR");
-            self.is_connected_anew |= text.contains("_CRR") || text.contains("_CC");
+            self.test = if text.contains("_CRR") || text.contains("_CC") {
+                Test::ConnectedAnew
+            } else if text.contains("_RR") {
+                Test::Transaction
+            } else {
+                Test::Stream
+            };
             let sizes = option(text, &["-r"]).and_then(|sizes| sizes.split_once(','));
             (self.request, self.response) = sizes.map_or((None, None), |(request, response)| {
                 (positive(request), positive(response))
@@ -41,10 +46,19 @@ impl Said {
         title.clone_into(&mut self.title);
         let upper = title.split(" TEST").next().unwrap_or_default().to_ascii_uppercase();
         self.is_udp = upper.contains("UDP");
-        self.is_transaction |= upper.contains("REQUEST/RESPONSE");
-        self.is_connected_anew |= upper.contains("CONNECT");
-        let burst = title.split_once("first burst ").and_then(|(_, count)| positive(count.trim()));
-        self.has_burst |= burst.is_some();
+        let count = title.split_once("first burst ").and_then(|(_, count)| positive(count.trim()));
+        if upper.contains("CONNECT") {
+            self.test = Test::ConnectedAnew;
+        } else if upper.contains("REQUEST/RESPONSE") {
+            self.test = if count.is_some() { Test::Burst } else { Test::Transaction };
+        }
+    }
+
+    /// Transactions are the unit of the result.
+    fn take_transaction(&mut self) {
+        if self.test == Test::Stream {
+            self.test = Test::Transaction;
+        }
     }
 
     /// The unit of a table: `bytes  bytes   bytes    secs.    10^6bits/sec`.
@@ -68,17 +82,18 @@ impl Said {
         let omni = unit(last).filter(|_| words.len() > 1);
         if self.row > 0 {
             // What arrived of what was sent over UDP stands below it, without the size of a message.
-            self.is_received = self.is_udp && !self.is_transaction && words.len() == 4;
+            self.is_received = self.is_udp && self.test == Test::Stream && words.len() == 4;
             self.throughput = if self.is_received { value(3) } else { self.throughput };
             return self.is_received;
         }
         if *last == "Trans/s" {
-            (self.is_transaction, self.rate) = (true, value(words.len() - 2));
+            self.take_transaction();
+            self.rate = value(words.len() - 2);
         } else if let Some(unit) = omni {
             (self.unit, self.throughput) = (Some(unit), value(words.len() - 2));
-        } else if self.is_transaction && words.len() > 5 {
+        } else if self.test != Test::Stream && words.len() > 5 {
             (self.request, self.response, self.rate) = (value(2), value(3), value(5));
-        } else if !self.is_transaction && words.len() > 4 {
+        } else if self.test == Test::Stream && words.len() > 4 {
             self.throughput = value(if self.is_udp { 5 } else { 4 });
         } else {
             return false;
@@ -95,7 +110,7 @@ impl Said {
         match name {
             "THROUGHPUT" | "Throughput" => self.throughput = self.throughput.or(number),
             "THROUGHPUT_UNITS" | "Throughput Units" if value == "Trans/s" => {
-                self.is_transaction = true;
+                self.take_transaction();
             }
             "THROUGHPUT_UNITS" | "Throughput Units" => self.unit = self.unit.or(unit(value)),
             "TRANSACTION_RATE" | "Transaction Rate Tran/s" => self.rate = number,
