@@ -9,6 +9,7 @@
 use crossover_model::steps::Pace;
 
 use super::super::sections::{KnownFormat, Mark, Section};
+use super::super::words;
 use super::common::{Output, runs};
 use crate::reading::{Format, Reading, Sent};
 use marks::{is_heading, is_title};
@@ -59,9 +60,14 @@ fn output(said: &Said, first: usize) -> Reading {
             "what was sent over UDP, many at once, without the line of what was received: paste all of the output, and run \
              {LATENCIES} for a start-up time"
         )),
+        Some(rate) if said.is_of_small_messages() => output.refused(format!(
+            "a bandwidth of {} of small messages, many at once: not that of the link; run {BANDWIDTHS}, and {LATENCIES} for a \
+             start-up time",
+            words::rate(rate)
+        )),
         Some(rate) => output.bandwidth(rate, "one stream, many messages at once", LATENCIES),
         None => output.refused(format!(
-            "netperf without a result that is understood; run {LATENCIES}, or {BANDWIDTHS} for a bandwidth"
+            "netperf without a result that is understood (of columns chosen with -O none is); run {LATENCIES}, or {BANDWIDTHS} for a bandwidth"
         )),
     }
 }

@@ -70,7 +70,7 @@ fn output(test: &str, heading: &str, matrix: &Matrix, lines: (usize, usize)) -> 
         .iter()
         .any(|start| test.starts_with(start))
         || (test.is_empty() && heading.contains("CPU(row)"));
-    if !is_one_way || is("bidirectional") || is("<->") {
+    if !is_one_way || is("bidirectional") || (test.is_empty() && is("<->")) {
         return output.refused(format!(
             "a matrix of copies both ways, many at once or within one GPU: no bandwidth of a link; run nvbandwidth -t \
              device_to_device_memcpy_write_ce, and {LATENCIES} for a start-up time"

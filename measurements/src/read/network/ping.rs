@@ -31,7 +31,9 @@ fn is_title(line: &str) -> bool {
 /// `Minimum = 1ms, Maximum = 2ms, Average = 1ms` in any language.
 fn is_result(line: &str) -> bool {
     line.contains("min/avg/max")
-        || (line.starts_with('M') && line.matches(" = ").count() == 3 && line.ends_with("ms"))
+        || (line.ends_with("ms")
+            && line.matches(" = ").count() == 3
+            && line.matches("ms").count() == 3)
 }
 
 /// What an output says.

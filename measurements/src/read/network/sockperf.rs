@@ -23,14 +23,17 @@ const LATENCIES: &str = "sockperf ping-pong";
 fn mark(line: &str) -> Option<Mark> {
     if !line.contains("sockperf") {
         None
-    } else if line.starts_with("sockperf") && line.contains("== version #") {
+    } else if line.contains("sockperf: Summary: ") {
+        (!line.contains("Message Rate")).then_some(Mark::Heading)
+    } else if line.contains("sockperf: == version #") {
         Some(Mark::Opening)
-    } else if line.starts_with("sockperf:") {
-        let is_result = line.contains("Summary:") && !line.contains("Message Rate");
-        is_result.then_some(Mark::Heading)
     } else {
-        (runs(line, &["sockperf"]) && !line.starts_with("sockperf[")).then_some(Mark::Title)
+        is_command(line).then_some(Mark::Title)
     }
+}
+
+fn is_command(line: &str) -> bool {
+    !line.contains("sockperf:") && !line.contains("sockperf[") && runs(line, &["sockperf"])
 }
 
 /// What an output says.
@@ -41,6 +44,8 @@ struct Said {
     is_round_trip: bool,
     /// Bytes per second.
     bandwidth: Option<f64>,
+    /// Messages per second.
+    messages: Option<f64>,
     /// The size of a message, in bytes.
     size: Option<f64>,
     is_udp: bool,
@@ -50,15 +55,11 @@ struct Said {
 
 impl Said {
     fn read_line(&mut self, line: &str, number: usize) {
-        if !line.starts_with("sockperf:") && runs(line, &["sockperf"]) {
+        if is_command(line) {
             self.size = option(line, &["-m", "--msg-size"]).and_then(size);
             self.is_under_load = tokens(line).any(|word| matches!(word, "under-load" | "ul"));
         }
         self.is_udp |= line.ends_with("# UDP");
-        if let Some((_, said)) = line.split_once("msg-size=").filter(|_| line.contains("NOTE")) {
-            let digits = said.split(|c: char| !c.is_ascii_digit()).next();
-            self.size = self.size.or(digits.and_then(positive));
-        }
         if line.contains("SentMessages=") {
             let count = |name: &str| {
                 let digits =
@@ -79,9 +80,12 @@ impl Said {
                 self.is_round_trip = words[0] == "Round";
                 self.is_under_load |= words.contains(&"burst");
             }
+            ["Message", "Rate", ..] => self.messages = value,
             ["BandWidth", "is", _, unit, ..] => {
                 let unit = if *unit == "GBps" { 1000.0 * MEBIBYTE } else { MEBIBYTE };
                 self.bandwidth = value.map(|value| value * unit);
+                let size = self.bandwidth.zip(self.messages).map(|(rate, count)| rate / count);
+                self.size = size.or(self.size);
             }
             _ => return,
         }
@@ -109,7 +113,7 @@ fn output(said: &Said, first: usize) -> Reading {
                 "{printed} were sent over UDP, many at once, which need not have arrived; run sockperf throughput --tcp, and \
                  {LATENCIES} for a start-up time"
             ))
-        } else if said.size.is_some_and(|size| size < 1024.0) {
+        } else if said.size.is_none_or(|size| size < 1024.0) {
             output.refused(format!(
                 "{printed} of small messages, many at once, are not the bandwidth of the link; run sockperf throughput --tcp \
                  -m 65000, and {LATENCIES} for a start-up time"

@@ -30,6 +30,8 @@ pub struct Said {
     pub row: usize,
     /// The last line that belongs to the output, counted from 1.
     pub last: usize,
+    /// Whether the heading of the classic table is there.
+    has_table: bool,
     names: Vec<String>,
     unit: Option<f64>,
     throughput: Option<f64>,
@@ -38,7 +40,8 @@ pub struct Said {
     /// Sizes of request and response, in bytes.
     request: Option<f64>,
     response: Option<f64>,
-    has_command: bool,
+    /// The size of what a stream sends at once, in bytes.
+    message: Option<f64>,
 }
 
 impl Said {
@@ -66,9 +69,13 @@ impl Said {
         Some(self.throughput? * self.unit?)
     }
 
-    /// Returns the sizes of request and response, in bytes: of one byte where the command names none.
+    /// Returns whether a stream sends so little at once that its bandwidth is not that of the link.
+    pub fn is_of_small_messages(&self) -> bool {
+        self.message.is_some_and(|size| size < 1024.0)
+    }
+
+    /// Returns the sizes of request and response, in bytes.
     pub fn sizes(&self) -> Option<(f64, f64)> {
-        let unsaid = self.has_command.then_some(1.0);
-        self.request.or(unsaid).zip(self.response.or(unsaid))
+        self.request.zip(self.response)
     }
 }

@@ -49,9 +49,23 @@ fn of_one_byte_it_is_a_start_up_time() {
 }
 
 #[test]
+fn chosen_columns_are_not_taken_for_those_of_the_table() {
+    let text = format!(
+        "{}Minimum      Mean         Maximum      99th         Stddev       Transaction\n\
+         Latency      Latency      Latency      Percentile   Latency      Rate\n\
+         Microseconds Microseconds Microseconds Latency      Microseconds Tran/s\n\
+         \x20                                      Microseconds\n37           45.20        350          90           5.10         21900.50\n",
+        title("TCP REQUEST/RESPONSE")
+    );
+    assert_refused(&only(&text), &["-O", "TCP_RR"]);
+}
+
+#[test]
 fn bursts_and_connections_are_no_round_trips_of_messages() {
     let text = transaction("TCP REQUEST/RESPONSE", 1, 1, "200000.00");
     assert_refused(&only(&text.replace("first burst 0", "first burst 16")), &["burst", "TCP_RR"]);
+    let bound = text.replace("first burst 0", "first burst 16 : cpu bind");
+    assert_refused(&only(&bound), &["burst", "TCP_RR"]);
     assert_refused(
         &only(&transaction("TCP Connect/Request/Response", 1, 1, "9000.00")),
         &["connection", "TCP_RR"],
@@ -86,6 +100,8 @@ fn a_stream_is_a_bandwidth_in_the_unit_of_its_heading() {
         &only(&stream("10^6bits/sec", " 87380  16384  16384    10.00")),
         &["without a result", "TCP_RR"],
     );
+    let small = " 87380  16384     64    10.00    381.62";
+    assert_refused(&only(&stream("10^6bits/sec", small)), &["small messages", "TCP_RR"]);
     let cut = stream("10^6bits/sec", row);
     assert_refused(&only(&cut[..cut.len() - 3]), &["without a result"]);
 }
@@ -119,6 +135,8 @@ fn omni_prints_keys_or_csv_or_a_unit_in_the_row() {
     assert_points(&only(&csv), &[(128.0, 25e-6)]);
     let unnamed = csv.replace(",Request Size Bytes,Response Size Bytes", "").replace(",64,192", "");
     assert_refused(&only(&unnamed), &["round trip", "REQUEST_SIZE"]);
+    let large = format!("$ netperf -H HOST -t TCP_RR -- -r 1K,64K -o mean_latency\n{unnamed}");
+    assert_refused(&only(&large), &["round trip", "REQUEST_SIZE"]);
     // A command that names no sizes sends one byte.
     let command = format!("$ netperf -H HOST -t TCP_RR -- -o mean_latency\n{unnamed}");
     assert_link(&only(&command), Some(25e-6), None);

@@ -38,6 +38,7 @@ fn windows_prints_whole_milliseconds_in_every_language() {
     };
     assert_refused(&only(&windows("Average = 0ms")), &["milliseconds", "qperf tcp_lat"]);
     assert_link(&only(&windows("Average = 30ms")), Some(15e-3), None);
+    assert_link(&only("    最短 = 29ms，最长 = 31ms，平均 = 30ms\n"), Some(15e-3), None);
     assert_link(&only("Minimum = 29ms, Maximum = 31ms, Mittelwert = 30ms\n"), Some(15e-3), None);
 }
 

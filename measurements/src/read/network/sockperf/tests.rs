@@ -64,14 +64,20 @@ fn a_latency_under_load_is_refused() {
 
 #[test]
 fn a_bandwidth_is_what_was_sent() {
-    let text = |size: &str| {
+    let text = |rate: &str| {
         format!(
-            "{HEAD}sockperf: NOTE: test was performed, using msg-size={size}. For getting maximum throughput consider using --msg-size=1472\n\
-             sockperf: Summary: Message Rate is 1782 [msg/sec]\nsockperf: Summary: BandWidth is 110.500 MBps (884.000 Mbps)\n"
+            "{HEAD}sockperf: NOTE: test was performed, using msg-size=14. For getting maximum throughput consider using --msg-size=1472\n\
+             sockperf: Summary: Message Rate is {rate} [msg/sec]\nsockperf: Summary: BandWidth is 110.500 MBps (884.000 Mbps)\n"
         )
     };
-    let link = assert_link(&only(&text("65000")), None, Some(110.5 * 1_048_576.0));
+    let link = assert_link(&only(&text("1782")), None, Some(110.5 * 1_048_576.0));
     assert!(link.lack().is_some_and(|lack| lack.contains("many at once")));
-    assert_refused(&only(&text("14")), &["small messages", "sockperf ping-pong"]);
-    assert_refused(&only(&text("65000").replace("# TCP", "# UDP")), &["UDP", "sockperf ping-pong"]);
+    assert_refused(&only(&text("8276000")), &["small messages", "sockperf ping-pong"]);
+    assert_refused(&only(&text("1782").replace("# TCP", "# UDP")), &["UDP", "sockperf ping-pong"]);
+}
+
+#[test]
+fn what_a_harness_puts_before_the_lines_does_no_harm() {
+    let text = ping_pong("Latency is 21.323 usec").replace("sockperf: ", "[OUTPUT] sockperf: ");
+    assert_link(&only(&text), Some(21.323e-6), None);
 }

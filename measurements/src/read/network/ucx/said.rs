@@ -1,9 +1,10 @@
 //! What an output of `ucx_perftest` says: its test, its size, its rows.
 
 use super::super::super::lines::{Line, tokens};
-use super::super::super::number::is_numeric;
+use super::super::super::number::{is_numeric, number};
 use super::super::common::{MEBIBYTE, option, positive, runs, size};
 use super::result::Result;
+use crate::reading::Choices;
 
 /// Returns whether a line heads rows: of a table, or of CSV.
 pub fn is_heading(line: &str) -> bool {
@@ -70,7 +71,7 @@ impl Said {
             None => usize::from(cells.first().is_some_and(|cell| !is_numeric(cell))),
         };
         let numbers: Vec<f64> =
-            cells.iter().skip(names).map_while(|cell| positive(&cell.replace(',', ""))).collect();
+            cells.iter().skip(names).map_while(|cell| above(&cell.replace(',', ""))).collect();
         if numbers.len() < 8
             || (line.is_open && numbers.len() == 8 && self.csv.is_none() && is_short(&cells))
         {
@@ -101,6 +102,11 @@ impl Said {
             self.batch.as_ref().map_or_else(|| (self.test.clone(), self.bytes), named);
         Result { test, bytes, bandwidth: numbers[5] * MEBIBYTE, seconds: numbers[3] / 1e6, line }
     }
+}
+
+/// A number of a row; there may be no typical time.
+fn above(word: &str) -> Option<f64> {
+    number(word, &Choices::default()).ok().filter(|number| *number >= 0.0)
 }
 
 /// The names of `+tag_lat/8---------+`, before the rows of a test of a batch.

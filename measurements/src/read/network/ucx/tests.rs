@@ -72,6 +72,13 @@ fn bandwidths_are_those_of_large_messages() {
         link.lack().is_some_and(|lack| lack.contains("many at once") && lack.contains("tag_lat"))
     );
     assert_refused(&only(&test("tag_bw", "")), &["too small", "tag_lat"]);
+    let heading =
+        HEADING.replace("  latency (usec)", " overhead (usec)").replace("50.0%ile", "typical");
+    let final_row = format!(
+        "root@client:/# CUDA_VISIBLE_DEVICES=1 ucx_perftest -t tag_bw -s 10000000 -n 1000 -m cuda localhost\n{heading}\
+         Final:                  1000     0.000   986.122   986.122     9670.96    9670.96        1014        1014\n"
+    );
+    assert_link(&only(&final_row), None, Some(9670.96 * 1_048_576.0));
 }
 
 #[test]

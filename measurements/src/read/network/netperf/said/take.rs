@@ -14,7 +14,6 @@ impl Said {
         if is_title(text) {
             self.take_title(text);
         } else if runs(text, &["netperf"]) && !text.contains('=') {
-            self.has_command = true;
             self.test = if text.contains("_CRR") || text.contains("_CC") {
                 Test::ConnectedAnew
             } else if text.contains("_RR") {
@@ -22,10 +21,10 @@ impl Said {
             } else {
                 Test::Stream
             };
-            let sizes = option(text, &["-r"]).and_then(|sizes| sizes.split_once(','));
-            (self.request, self.response) = sizes.map_or((None, None), |(request, response)| {
-                (positive(request), positive(response))
-            });
+            // Without the option both have one byte.
+            let sizes = option(text, &["-r"]).unwrap_or("1");
+            let (request, response) = sizes.split_once(',').unwrap_or((sizes, sizes));
+            (self.request, self.response) = (positive(request), positive(response));
             return;
         } else if is_csv(text) && self.names.is_empty() {
             self.names = text.split(',').map(|name| name.trim().to_owned()).collect();
@@ -46,7 +45,8 @@ impl Said {
         title.clone_into(&mut self.title);
         let upper = title.split(" TEST").next().unwrap_or_default().to_ascii_uppercase();
         self.is_udp = upper.contains("UDP");
-        let count = title.split_once("first burst ").and_then(|(_, count)| positive(count.trim()));
+        let count =
+            title.split_once("first burst ").and_then(|(_, said)| positive(tokens(said).next()?));
         if upper.contains("CONNECT") {
             self.test = Test::ConnectedAnew;
         } else if upper.contains("REQUEST/RESPONSE") {
@@ -67,7 +67,9 @@ impl Said {
         if is_units {
             self.unit = tokens(line).find_map(unit).or(self.unit);
         }
-        is_units || is_heading(line)
+        let is_table = is_heading(line);
+        self.has_table |= is_table;
+        is_units || is_table
     }
 
     /// A row of a table: its sizes, the length of the test, its result.
@@ -91,10 +93,14 @@ impl Said {
             self.rate = value(words.len() - 2);
         } else if let Some(unit) = omni {
             (self.unit, self.throughput) = (Some(unit), value(words.len() - 2));
+        } else if !self.has_table {
+            // Columns that were chosen with -O stand anywhere.
+            return false;
         } else if self.test != Test::Stream && words.len() > 5 {
             (self.request, self.response, self.rate) = (value(2), value(3), value(5));
         } else if self.test == Test::Stream && words.len() > 4 {
             self.throughput = value(if self.is_udp { 5 } else { 4 });
+            self.message = value(if self.is_udp { 1 } else { 2 });
         } else {
             return false;
         }
@@ -116,8 +122,9 @@ impl Said {
             "TRANSACTION_RATE" | "Transaction Rate Tran/s" => self.rate = number,
             "RT_LATENCY" | "Round Trip Latency usec/tran" => self.latency = micro,
             "MEAN_LATENCY" | "Mean Latency Microseconds" => self.latency = self.latency.or(micro),
-            "REQUEST_SIZE" | "Request Size Bytes" => self.request = self.request.or(number),
-            "RESPONSE_SIZE" | "Response Size Bytes" => self.response = self.response.or(number),
+            "LOCAL_SEND_SIZE" | "Local Send Size" => self.message = number,
+            "REQUEST_SIZE" | "Request Size Bytes" => self.request = number,
+            "RESPONSE_SIZE" | "Response Size Bytes" => self.response = number,
             "REMOTE_RECV_THROUGHPUT" | "Remote Recv Throughput" => {
                 self.is_received = true;
                 self.throughput = number;
