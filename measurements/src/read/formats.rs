@@ -43,6 +43,7 @@ pub const WHOLE: &[WholeFormat] = &[
     nccl::tuning::TUNING,
     nccl::json::JSON,
     hyperfine::HYPERFINE,
+    network::iperf3::json::IPERF3_JSON,
     runs::lammps::LAMMPS,
     runs::gromacs::GROMACS,
     runs::nas::NAS,

@@ -7,6 +7,7 @@ use crossover_model::steps::Pace;
 
 use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
+use super::osu::head::bandwidth_refusal;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, wrong};
 use super::sections::{KnownFormat, Mark, Section};
@@ -125,7 +126,8 @@ fn output(head: Head, first: usize, mut rows: Rows<Rate>) -> Reading {
     let is_complete = head.is_complete();
     let title = if head.title.is_empty() { head.heading } else { head.title };
     let content = if !is_complete {
-        Content::Refused(format!("bandwidth, not a time: {title}"))
+        let sizes = rows.taken.iter().map(|row| (row.bytes, row.bandwidth));
+        Content::Refused(bandwidth_refusal(&title, sizes.max_by(|a, b| a.0.total_cmp(&b.0))))
     } else if rows.taken.is_empty() {
         outcome::empty_content(&rows)
     } else {

@@ -1,97 +1,32 @@
 //! OSU micro-benchmarks, 3.x to 7.x: `# OSU MPI Latency Test v7.5`, a heading, rows of size and time.
 //!
-//! The time is half a round trip of one message, or that of a whole collective, in microseconds.
+//! The time is half a round trip of one message, or that of a whole collective, in microseconds. A heading may be shorter
+//! than its rows (`-f`). Bandwidths (a megabyte is a million bytes) and one-sided operations are refused.
+
+use std::borrow::Cow;
 
 use crossover_model::steps::Pace;
 
-use super::columns::heading::{is_unit, seconds};
+use super::columns::heading::is_unit;
 use super::lines::{Line, bare, tokens};
+use super::network::common::size;
 use super::number::is_numeric;
-use super::operations::{BARRIER, find_operation};
+use super::operations::find_operation;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, sent_row};
 use super::sections::{KnownFormat, Mark, Section};
 use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
+use head::{Head, is_heading, is_title};
+
+pub mod head;
 
 /// The format of OSU micro-benchmarks.
 pub const OSU: KnownFormat =
     KnownFormat { mark, read: |section, choices, pace| Box::pin(read(section, choices, pace)) };
 
-/// Marks of device memory in a title.
-const DEVICES: &[&str] = &["-CUDA", "-ROCM", "-OPENACC", "-SYCL"];
-
 fn mark(line: &str) -> Option<Mark> {
     let said = bare(line);
     if is_title(said) { Some(Mark::Title) } else { is_heading(said).then_some(Mark::Heading) }
-}
-
-/// `OSU MPI Latency Test v7.5`, and nothing behind the version.
-fn is_title(said: &str) -> bool {
-    (said.starts_with("OSU ") || said.starts_with("OMB"))
-        && said.rsplit_once(" Test").is_some_and(|(_, version)| {
-            version.is_empty() || version.starts_with(" v") || version.starts_with(" (")
-        })
-}
-
-/// `Size  Latency (us)`, `Size  Avg Latency(us)  Min Latency(us) …`, `Size  Bandwidth (MB/s)`.
-fn is_heading(said: &str) -> bool {
-    let Some(columns) = said.strip_prefix("Size") else { return false };
-    let columns = columns.trim_start_matches(|c: char| c.is_whitespace() || c == '|');
-    columns.len() < said.len() - "Size".len()
-        && ["Latency", "Avg", "Overall(us)", "Bandwidth", "Bi-Bandwidth", "MB/s"]
-            .iter()
-            .any(|name| columns.starts_with(name))
-}
-
-/// The head of an output, before its rows.
-#[derive(Default)]
-struct Head {
-    title: String,
-    heading: String,
-    on_device: bool,
-}
-
-impl Head {
-    fn read_line(&mut self, said: &str) -> bool {
-        let (is_title, is_heading) = (is_title(said), is_heading(said));
-        self.on_device |= said.starts_with("Send Buffer on DEVICE")
-            || (is_title && DEVICES.iter().any(|name| said.contains(name)));
-        if is_title {
-            said.clone_into(&mut self.title);
-        } else if is_heading {
-            said.clone_into(&mut self.heading);
-        }
-        is_title || is_heading
-    }
-
-    /// Returns why the output is refused, if it is.
-    fn refusal(&self) -> Option<String> {
-        let title = self.name();
-        if ["Bandwidth", "Message Rate", "MB/s"]
-            .iter()
-            .any(|word| title.contains(word) || self.heading.contains(word))
-        {
-            Some(format!("bandwidth, not a time: {title}"))
-        } else if find_operation(title).is_some_and(|operation| operation.name() == BARRIER) {
-            Some(format!("a barrier sends nothing, so its time belongs to no size: {title}"))
-        } else {
-            None
-        }
-    }
-
-    fn name(&self) -> &str {
-        if self.title.is_empty() { &self.heading } else { &self.title }
-    }
-
-    /// Returns the column of the time. A non-blocking collective by itself is the third time of its rows.
-    fn column(&self) -> usize {
-        if self.heading.contains("Pure Comm.") { 3 } else { 1 }
-    }
-
-    /// Returns the unit of the times in seconds: microseconds unless the heading names another.
-    fn unit(&self) -> f64 {
-        self.heading.split(['(', ')']).find_map(seconds).unwrap_or(1e-6)
-    }
 }
 
 async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<Reading> {
@@ -125,7 +60,7 @@ fn row(
     choices: &Choices,
 ) -> Row<Sent> {
     let words: Vec<&str> = tokens(line.text).collect();
-    let Some(size) = words.first().filter(|word| is_numeric(word)) else { return Row::Other };
+    let Some(size) = words.first().copied().and_then(bytes) else { return Row::Other };
     let Some(time) = words.get(head.column()) else { return Row::Wrong("ends before its time") };
     if words.len() < *width || (head.column() + 1 == words.len() && decimals.is_cut(time, line)) {
         return Row::Wrong("is cut");
@@ -134,12 +69,23 @@ fn row(
         return Row::Wrong("has a unit of its own");
     }
     *width = words.len();
-    sent_row(line.number, size, time, head.unit(), choices)
+    sent_row(line.number, &size, time, head.unit(), choices)
+}
+
+/// A size as a number of bytes: `64K` is 65536.
+fn bytes(word: &str) -> Option<Cow<'_, str>> {
+    if is_numeric(word) {
+        return Some(Cow::Borrowed(word));
+    }
+    let is_size = word.starts_with(|c: char| c.is_ascii_digit());
+    size(word).filter(|_| is_size).map(|bytes| Cow::Owned(bytes.to_string()))
 }
 
 fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     let title = head.name().to_owned();
-    if let Some(why) = head.refusal() {
+    let sizes = rows.taken.iter().map(|row| (row.bytes, row.seconds));
+    let largest = sizes.max_by(|a, b| a.0.total_cmp(&b.0));
+    if let Some(why) = head.refusal(largest) {
         return outcome::reading(Format::Osu, title, first, rows, Content::Refused(why));
     }
     let operation = find_operation(&title).unwrap_or(Operation::Message);

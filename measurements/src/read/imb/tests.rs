@@ -110,3 +110,28 @@ fn its_table_as_csv_is_recognized_by_the_headings() {
     assert_eq!(messages(&outputs[0]).points(), [(0.0, 0.25e-6), (1024.0, 0.5e-6)]);
     assert_eq!(outputs[0].table.as_ref().and_then(|table| table.taken), Some((1, 3)));
 }
+
+#[test]
+fn one_sided_operations_files_and_bandwidths_are_refused_with_what_to_run() {
+    let text = |name: &str, heading: &str, row: &str| {
+        format!(
+            "# Benchmarking {name}\n# #processes = 2\n       #bytes #repetitions {heading}\n{row}\n"
+        )
+    };
+    let times = |name: &str| text(name, "     t[usec]   Mbytes/sec", "8  1000  1.25  6.10");
+    for (text, word) in [
+        (times("Unidir_Put"), "one-sided"),
+        (times("Bidir_Get"), "one-sided"),
+        (times("One_put_all"), "one-sided"),
+        (times("Compare_and_swap"), "one-sided"),
+        (times("S_Write_indv"), "files"),
+        (text("Biband", "  Mbytes/sec  Msg/sec", "8  1000  6.10  7000"), "at once"),
+    ] {
+        let outputs = outputs(&text);
+        let Content::Refused(why) = &outputs[0].content else { panic!("{outputs:?}") };
+        assert!(why.contains(word) && why.contains("run IMB-MPI1 PingPong"), "{why}");
+    }
+    for name in ["PingPongAnySource", "PingPongSpecificSource"] {
+        assert_eq!(messages(&outputs(&times(name))[0]).operation, Operation::Message, "{name}");
+    }
+}

@@ -10,7 +10,7 @@ use super::super::formats::WholeFormat;
 use super::super::json::{LineNumbers, items, unquote_lines, value};
 use super::super::operations::find_operation;
 use super::super::rows::{in_seconds, sample_rows, wrong};
-use super::text::{by_place, in_bytes};
+use super::place::{by_place, in_bytes};
 use crate::reading::{Format, Operation, Reading, Sent, Unread};
 
 #[derive(Deserialize)]

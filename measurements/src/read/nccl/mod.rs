@@ -4,6 +4,7 @@ pub mod json;
 pub mod tuning;
 
 mod collective;
+mod place;
 mod text;
 
 pub use text::NCCL;

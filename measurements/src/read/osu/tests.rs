@@ -73,8 +73,52 @@ fn bandwidths_are_refused_by_the_title_with_the_reason() {
     {
         let outputs =
             outputs(&format!("# {title}\n# Size      Bandwidth (MB/s)\n1  0.95\n2  1.90\n"));
-        assert_eq!(outputs[0].content, Content::Refused(format!("bandwidth, not a time: {title}")));
+        let Content::Refused(why) = &outputs[0].content else { panic!("{outputs:?}") };
+        assert!(why.starts_with(&format!("bandwidth, not a time: {title};")), "{why}");
+        for word in ["at once", "1.90 MB/s at 2 bytes", "run osu_latency"] {
+            assert!(why.contains(word), "{why}");
+        }
+        assert_eq!(why.contains("both ways"), title.contains("Bi-"), "{why}");
         assert_eq!((outputs[0].kind(), outputs[0].lines), ("osu-bw", (1, 4)));
+    }
+}
+
+#[test]
+fn one_sided_operations_are_no_messages() {
+    for title in [
+        "OSU MPI_Put Latency Test v5.6.2",
+        "OSU MPI_Get latency Test v3.6",
+        "OSU MPI_Accumulate latency Test v5.8",
+        "OSU MPI_Get_accumulate latency Test v5.8",
+        "OSU MPI_Fetch_and_op latency Test v5.8",
+        "OSU MPI_Compare_and_swap latency Test v5.8",
+        "OSU MPI-CUDA Put Latency Test v7.3",
+        "OSU One Sided MPI_Put Latency Test v3.3",
+    ] {
+        let text = format!(
+            "# {title}\n# Window creation: MPI_Win_create\n# Size  Latency (us)\n1  1.50\n2  1.60\n"
+        );
+        let outputs = outputs(&text);
+        assert!(
+            matches!(&outputs[0].content, Content::Refused(why) if why.contains("one-sided") && why.contains("osu_latency")),
+            "{outputs:?}"
+        );
+        assert_eq!(outputs[0].kind(), "osu");
+    }
+}
+
+#[test]
+fn a_heading_shorter_than_its_rows_and_sizes_with_letters_are_read() {
+    let text = "# OSU MPI-CUDA Reduce Latency Test v7.3\n# Size       Avg Latency(us)\n1  50.50  18.27  89.23  1000\n2  50.25  18.24  88.37  1000\n";
+    assert_eq!(only(text).1.points(), [(1.0, 50.5e-6), (2.0, 50.25e-6)]);
+    let text = "# OSU MPI Latency Test v7.3\n# Size (bytes)       Latency (us)\n512  1.50\n1K  1.75\n4M  2.25\n";
+    assert_eq!(only(text).1.points(), [(512.0, 1.5e-6), (1024.0, 1.75e-6), (4_194_304.0, 2.25e-6)]);
+    for title in
+        ["OSU MPI Multi-threaded Latency Test v3.6", "OSU MPI Multi-process Latency Test v5.8"]
+    {
+        let (reading, messages) = only(&LATENCY.replace("OSU MPI Latency Test v5.6.2", title));
+        assert_eq!((messages.operation, messages.ranks), (Operation::Message, None));
+        assert_eq!(reading.title, title);
     }
 }
 
