@@ -1,5 +1,8 @@
 //! Lines of logs that say how long a run took, and on how many processors.
 
+mod common;
+mod counts;
+
 pub mod google_benchmark;
 pub mod gromacs;
 pub mod lammps;
