@@ -136,7 +136,8 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
     found
 }
 
-/// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers.
+/// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers. A last line
+/// without end stays so: it may be cut.
 async fn without(text: &str, outputs: &[Reading], pace: &Pace) -> String {
     let mut ranges = outputs.iter().map(|output| output.lines).peekable();
     let (mut kept, mut lines) = (String::new(), Lines::of(text));
@@ -145,7 +146,9 @@ async fn without(text: &str, outputs: &[Reading], pace: &Pace) -> String {
         if ranges.peek().is_none_or(|(first, _)| line.number < *first) {
             kept.push_str(line.text);
         }
-        kept.push('\n');
+        if !line.is_open {
+            kept.push('\n');
+        }
     }
     kept
 }
