@@ -31,7 +31,7 @@ use crossover_model::order;
 use crossover_model::steps::{Pace, finish, pause};
 use crossover_model::{Error, ErrorKind};
 
-use crate::reading::{Choices, Content, Reading};
+use crate::reading::{Choices, Content, Format, Reading};
 use formats::{BY_LINES, WHOLE};
 use lines::Lines;
 
@@ -132,6 +132,12 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
             found.extend((format.read)(&rest, choices, pace).await);
             order::by_key(&mut found, |reading| reading.lines.0);
         }
+    }
+    let is_bare_time =
+        |one: &Reading| one.format == Format::Time && matches!(one.content, Content::Refused(_));
+    if found.iter().any(|one| !is_bare_time(one)) {
+        // The shell's time of a job whose output is read is no output of its own.
+        found.retain(|one| !is_bare_time(one));
     }
     found
 }

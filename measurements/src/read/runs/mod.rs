@@ -1,5 +1,6 @@
 //! Lines of logs that say how long a run took, and on how many processors.
 
+mod clock;
 mod common;
 mod counts;
 
