@@ -7,6 +7,7 @@ mod launcher;
 mod said;
 
 use super::super::number::is_count;
+pub use said::unit_of;
 
 /// The number of processors that lines name.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -51,7 +51,7 @@ fn output(mut log: Log, all: &[Simulation]) -> Reading {
             ));
         }
     };
-    log.unit = unit.to_owned();
+    log.unit = unit.into();
     log.notes.extend(told);
     let has_wall = all.iter().all(|one| one.wall.is_some());
     log.is_relative = !has_wall;

@@ -52,7 +52,7 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         }
     }
     let mut log = log?;
-    log.unit = if threads { "cores" } else { "processes" }.to_owned();
+    log.unit = if threads { "cores" } else { "processes" }.into();
     log.advice = "paste the \"Loop time\" lines of all runs, as by grep \"Loop time\" log.*";
     if threads {
         log.notes

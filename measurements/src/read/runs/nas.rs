@@ -56,7 +56,7 @@ impl Completed {
     fn run(&self) -> Option<(Run, &'static str)> {
         let processes = self.active.or(self.processes);
         let (n, unit) = match (processes, self.threads) {
-            (Some(1.0), Some(threads)) | (None, Some(threads)) => (threads, "threads"),
+            (Some(1.0) | None, Some(threads)) => (threads, "threads"),
             (Some(processes), Some(threads)) if threads % processes == 0.0 => (threads, "cores"),
             (Some(processes), None) => (processes, "processes"),
             _ => return None,
@@ -111,7 +111,7 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         Some((_, unit)) => unit,
         None => "processes",
     }
-    .to_owned();
+    .into();
     if several {
         log.notes.push("Cores are the threads of all processes (\"Total threads\").".to_owned());
     }

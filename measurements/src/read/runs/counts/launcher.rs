@@ -72,7 +72,7 @@ pub fn read(words: &[&str], counts: &mut Counts) {
                 counts.ranks = counts.ranks.or(Some((n, "MPI ranks")));
             }
             "workers" | "numworkers" | "nworkers" => {
-                counts.others = counts.others.or(Some((n, "workers")))
+                counts.others = counts.others.or(Some((n, "workers")));
             }
             "jobs" | "njobs" => counts.others = counts.others.or(Some((n, "jobs"))),
             "cores" | "ncores" | "cpus" | "ncpus" if is_set => {

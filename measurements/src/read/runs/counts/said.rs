@@ -55,7 +55,7 @@ pub fn read(words: &[&str], counts: &mut Counts) {
             Some(Unit::Threads) => counts.threads = counts.threads.or(Some(n)),
             Some(Unit::Ranks(name)) => counts.ranks = counts.ranks.or(Some((n, name))),
             Some(Unit::Others(name)) if is_heading => {
-                counts.others = counts.others.or(Some((n, name)))
+                counts.others = counts.others.or(Some((n, name)));
             }
             _ => {}
         }
@@ -68,6 +68,15 @@ enum Unit {
     Others(&'static str),
 }
 
+/// Returns what the name of a parameter counts, such as `threads` for `n_threads`; `None` where it counts nothing that
+/// runs.
+pub fn unit_of(name: &str) -> Option<&'static str> {
+    Some(match unit(&name.to_ascii_lowercase())? {
+        Unit::Threads => "threads",
+        Unit::Ranks(name) | Unit::Others(name) => name,
+    })
+}
+
 fn unit(word: &str) -> Option<Unit> {
     Some(match word.replace(['_', '-'], "").as_str() {
         "thread" | "threads" | "nthreads" | "numthreads" | "nthread" => Unit::Threads,
@@ -75,14 +84,15 @@ fn unit(word: &str) -> Option<Unit> {
         "process" | "processes" | "nprocs" | "nproc" | "numprocs" | "ntasks" => {
             Unit::Ranks("processes")
         }
-        "procs" | "proc" | "processors" | "processor" => Unit::Others("processors"),
-        "cores" | "core" | "cpus" | "ncores" | "ncpus" => Unit::Others("cores"),
+        "procs" | "proc" | "processors" | "processor" | "p" => Unit::Others("processors"),
+        "cores" | "core" | "cpus" | "ncores" | "ncpus" | "numcores" | "numcpus" => {
+            Unit::Others("cores")
+        }
         "nodes" | "node" | "nnodes" => Unit::Others("nodes"),
-        "workers" | "worker" | "nworkers" => Unit::Others("workers"),
+        "workers" | "worker" | "nworkers" | "numworkers" | "maxworkers" => Unit::Others("workers"),
         "jobs" | "njobs" => Unit::Others("jobs"),
         "tasks" => Unit::Others("tasks"),
         "gpus" | "gpu" | "ngpus" => Unit::Others("GPUs"),
-        "p" => Unit::Others("processors"),
         _ => return None,
     })
 }
