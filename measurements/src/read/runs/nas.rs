@@ -24,6 +24,8 @@ pub const NAS: WholeFormat = WholeFormat {
 struct Completed {
     line: usize,
     last: usize,
+    /// The width of its lines, whose numbers end at the same column.
+    width: usize,
     benchmark: String,
     class: String,
     seconds: Option<f64>,
@@ -37,8 +39,8 @@ impl Completed {
     fn take(&mut self, line: &Line<'_>) {
         let Some((key, value)) = line.text.split_once('=') else { return };
         let value = value.trim();
-        let number =
-            || value.parse().ok().filter(|number: &f64| number.is_finite() && !line.is_open);
+        let is_cut = line.is_open && line.text.len() < self.width;
+        let number = || value.parse().ok().filter(|number: &f64| number.is_finite() && !is_cut);
         match key.trim() {
             "Class" => value.clone_into(&mut self.class),
             "Time in seconds" => self.seconds = number(),
@@ -50,6 +52,7 @@ impl Completed {
             _ => return,
         }
         self.last = line.number;
+        self.width = self.width.max(line.text.len());
     }
 
     /// Returns the run, and the name of what is counted.

@@ -54,7 +54,7 @@ impl Counters {
             Metric::Flops => &mut self.flops,
             Metric::Other => return,
         };
-        if line.is_open {
+        if line.is_open && !line.text.ends_with('|') {
             return;
         }
         let (kept, value) = if name.ends_with("STAT") {

@@ -68,11 +68,10 @@ impl Walk {
             self.is_gromacs = true;
         } else if let Some((before, said)) = performance(text) {
             self.is_gromacs |= said.contains("ns/day");
-            self.open.rate = said.split_whitespace().next().and_then(|rate| rate.parse().ok());
-            self.open.rate = self
-                .open
-                .rate
-                .filter(|rate: &f64| *rate > 0.0 && rate.is_finite() && !line.is_open);
+            let mut words = said.split_whitespace();
+            let rate = words.next().and_then(|rate| rate.parse().ok());
+            let is_cut = line.is_open && words.next().is_none();
+            self.open.rate = rate.filter(|rate: &f64| *rate > 0.0 && rate.is_finite() && !is_cut);
             let named = Counts::of(&before.replace(['/', '.', '_', '-'], " "));
             self.end(line, named);
         } else if let ["nsteps", "=", _, ..] = words[..] {

@@ -111,9 +111,8 @@ impl Heading {
             Ok(seconds) => Some(seconds),
             Err(_) => clock::seconds(cell("Elapsed")).filter(|_| cell("Elapsed").contains(':')),
         };
-        let is_open = line.is_open
-            && !self.names.last().is_some_and(|name| name.is_empty() || name == "State");
-        let seconds = seconds.filter(|_| !is_open).ok_or("has no elapsed time, or is cut")?;
+        let seconds =
+            seconds.filter(|_| !self.is_cut(line)).ok_or("has no elapsed time, or is cut")?;
         let n = self.count(&cell).ok_or("has no number of cores, tasks or nodes")?;
         let state = cell("State").to_owned();
         Ok(Some(Job {
@@ -124,6 +123,18 @@ impl Heading {
             n,
             seconds,
         }))
+    }
+
+    /// Returns whether the last column of a line without end may be shorter than it was.
+    fn is_cut(&self, line: &Line<'_>) -> bool {
+        let is_whole = match self.names.last().map_or("", String::as_str) {
+            "" | "State" => true,
+            // Hours, minutes and seconds have two digits each.
+            "Elapsed" => line.text.rsplit(['|', ' ']).next().is_some_and(|cell| cell.len() >= 8),
+            _ => false,
+        };
+        let width = self.widths.iter().sum::<usize>() + self.widths.len();
+        line.is_open && !is_whole && (self.widths.is_empty() || line.text.len() + 1 < width)
     }
 
     fn count<'a>(&self, cell: &impl Fn(&str) -> &'a str) -> Option<f64> {

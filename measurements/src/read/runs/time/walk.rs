@@ -1,6 +1,7 @@
 //! The elapsed times of a text, each with what the lines before it say of processors.
 
 use super::super::super::lines::Line;
+use super::super::super::number::decimals;
 use super::super::counts::Counts;
 use super::elapsed::{self, Elapsed};
 
@@ -48,11 +49,10 @@ impl Walk {
         if text.is_empty() {
             return;
         }
-        let elapsed = if line.is_open && !text.ends_with(|c: char| c.is_alphabetic()) {
-            None
-        } else {
-            elapsed::of(text)
-        };
+        // The last digits of a line without end may be gone: all programs print two or more.
+        let is_cut =
+            line.is_open && text.ends_with(|c: char| !c.is_alphabetic()) && decimals(text) != 2;
+        let elapsed = elapsed::of(text).filter(|_| !is_cut);
         if let Some((at, seconds)) = self.likely.take().filter(|_| text.starts_with("user")) {
             self.push(at, seconds, "");
         }
