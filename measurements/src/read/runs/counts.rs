@@ -24,7 +24,8 @@ impl Counts {
     /// Returns what a line names.
     pub fn of(line: &str) -> Self {
         let mut counts = Self::default();
-        if !line.bytes().any(|b| b.is_ascii_digit()) || line.len() > 2000 {
+        let has = |is: fn(&u8) -> bool| line.bytes().any(|b| is(&b));
+        if line.len() > 2000 || !has(u8::is_ascii_digit) || !has(u8::is_ascii_alphabetic) {
             return counts;
         }
         let words: Vec<&str> = line

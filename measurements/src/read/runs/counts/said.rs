@@ -24,42 +24,55 @@ const OF_A_MACHINE: &[&str] = &[
 ];
 
 /// Takes what words say.
-pub fn read(words: &[&str], counts: &mut Counts) {
-    if words.iter().any(|word| is_of_a_machine(word)) {
-        return;
-    }
-    let words: Vec<&str> = words
+pub fn read(all: &[&str], counts: &mut Counts) {
+    let words: Vec<&str> = all
         .iter()
         .flat_map(|word| word.split_inclusive([':', '=']))
-        .map(|word| word.trim_matches(|c: char| "#*_=,.:<>-+".contains(c)))
+        .map(|word| word.trim_matches(|c: char| MARKS.contains(c)))
         .filter(|word| !word.is_empty())
         .collect();
-    let is_heading = words.len() <= 6;
+    let is_marked = all.first().is_some_and(|word| word.starts_with(['#', '=', '-', '*']));
+    let mut found = Counts::default();
     for (at, word) in words.iter().enumerate() {
         let Some(n) = count(word) else { continue };
-        let is_number = |at: Option<usize>| {
-            at.and_then(|at| words.get(at)).is_some_and(|word| count(word).is_some())
-        };
-        if is_number(Some(at + 1)) || is_number(at.checked_sub(1)) {
+        let word_at =
+            |at: Option<usize>| at.and_then(|at| words.get(at)).copied().unwrap_or_default();
+        let (before, behind) = (word_at(at.checked_sub(1)), word_at(Some(at + 1)));
+        if count(before).or(count(behind)).is_some() {
             continue;
         }
-        let behind = words.get(at + 1).map(|word| word.to_ascii_lowercase());
-        let behind = behind.as_deref().filter(|word| *word != "mpi" && *word != "openmp");
-        let behind = behind
-            .map(str::to_owned)
-            .or_else(|| words.get(at + 2).map(|word| word.to_ascii_lowercase()));
-        let before =
-            at.checked_sub(1).and_then(|at| words.get(at)).map(|word| word.to_ascii_lowercase());
-        let unit = behind.as_deref().and_then(unit).or_else(|| before.as_deref().and_then(unit));
+        let is_kind = ["mpi", "openmp"].iter().any(|kind| behind.eq_ignore_ascii_case(kind));
+        let behind = if is_kind { word_at(Some(at + 2)) } else { behind };
+        // `rank 3` and `thread 2` are one of them, not how many there are.
+        let is_one = n == 1.0 && (is_marked || words.len() <= 3);
+        let named = |name: &str, may_be_one: bool| {
+            unit(&name.to_ascii_lowercase()).filter(|_| may_be_one || !is_singular(name))
+        };
+        let unit = named(behind, is_one).or_else(|| named(before, false));
         match unit {
-            Some(Unit::Threads) => counts.threads = counts.threads.or(Some(n)),
-            Some(Unit::Ranks(name)) => counts.ranks = counts.ranks.or(Some((n, name))),
-            Some(Unit::Others(name)) if is_heading => {
-                counts.others = counts.others.or(Some((n, name)));
+            Some(Unit::Threads) => found.threads = found.threads.or(Some(n)),
+            Some(Unit::Ranks(name)) => found.ranks = found.ranks.or(Some((n, name))),
+            Some(Unit::Others(name)) => {
+                // Nodes may be those of a mesh, tasks those of a queue, and p an order.
+                let most = if matches!(name, "nodes" | "tasks") { 2 } else { 6 };
+                let is_p = [before, behind].iter().any(|word| word.eq_ignore_ascii_case("p"));
+                if is_marked || (words.len() <= most && !is_p) {
+                    found.others = found.others.or(Some((n, name)));
+                }
             }
-            _ => {}
+            None => {}
         }
     }
+    if !found.is_none() && !all.iter().any(|word| is_of_a_machine(word)) {
+        *counts = found;
+    }
+}
+
+const MARKS: &str = "#*_=,.:<>-+";
+
+fn is_singular(name: &str) -> bool {
+    let names = ["thread", "rank", "process", "proc", "processor", "core", "node", "worker", "gpu"];
+    names.iter().any(|one| name.eq_ignore_ascii_case(one))
 }
 
 enum Unit {

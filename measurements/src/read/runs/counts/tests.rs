@@ -37,6 +37,8 @@ fn a_line_names_how_many_of_what() {
         ("./a -t 8", Counts::default()),
         ("time make -j8", others(8.0, "jobs")),
         ("#### 8 threads", threads(8.0)),
+        ("1 thread", threads(1.0)),
+        ("2 nodes", others(2.0, "nodes")),
         ("threads: 8", threads(8.0)),
         ("Number of threads = 8", threads(8.0)),
         ("4 MPI ranks, 2 threads each", both),
@@ -61,6 +63,11 @@ fn what_a_line_says_of_a_machine_or_a_list_is_no_number() {
         "OMP_NUM_THREADS=4,2 ./a",
         "solved 1000 nodes in 3 steps of the mesh refined twice",
         "total threads 3.5",
+        "Hello from rank 3 of 4",
+        "thread 2 finished",
+        "step 5 rank 3",
+        "the mesh has 8 nodes",
+        "p = 3",
         "0 threads",
     ] {
         assert_eq!(Counts::of(line), Counts::default(), "{line}");

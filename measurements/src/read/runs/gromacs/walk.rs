@@ -62,10 +62,6 @@ impl Walk {
         } else if let ["Time:", _, _, _] = words[..] {
             self.open.wall = at(2).filter(|wall| *wall > 0.0);
             self.said(line);
-        } else if text.contains("(ns/day)")
-            || text.contains("ns/day") && !text.contains("Performance:")
-        {
-            self.is_gromacs = true;
         } else if let Some((before, said)) = performance(text) {
             self.is_gromacs |= said.contains("ns/day");
             let mut words = said.split_whitespace();
@@ -74,6 +70,8 @@ impl Walk {
             self.open.rate = rate.filter(|rate: &f64| *rate > 0.0 && rate.is_finite() && !is_cut);
             let named = Counts::of(&before.replace(['/', '.', '_', '-'], " "));
             self.end(line, named);
+        } else if text.contains("ns/day") {
+            self.is_gromacs = true;
         } else if let ["nsteps", "=", _, ..] = words[..] {
             self.open.steps = at(2).filter(|steps| *steps > 0.0);
         } else if let ["There", "are:", _, "Atoms", ..] = words[..] {
