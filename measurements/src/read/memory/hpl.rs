@@ -2,7 +2,7 @@
 //!
 //! The best rate is taken as the peak: a gigaflop is 10^9 operations. N is the order of the matrix, P x Q is the number of
 //! processes, and the time is that of one matrix. A row whose residual check failed is left out. HPCG, whose rate is
-//! bound by memory, is refused: it is no peak.
+//! bound by memory, is refused: it is no peak. Intel's LINPACK for one node prints `Size LDA Align. Time(s) GFlops`.
 
 use crossover_model::steps::Pace;
 
@@ -17,17 +17,22 @@ pub const HPL: KnownFormat =
 fn mark(line: &str) -> Option<Mark> {
     if line.starts_with("HPLinpack ") || line.starts_with("HPCG-Benchmark") {
         Some(Mark::Title)
-    } else if (line.starts_with("T/V") && line.contains("Gflops")) || hpcg(line).is_some() {
+    } else if is_heading(line) || hpcg(line).is_some() {
         Some(Mark::Row)
     } else {
         (line.starts_with('W') && row(line).is_some()).then_some(Mark::Row)
     }
 }
 
-/// A run: processes, and operations per second.
+fn is_heading(line: &str) -> bool {
+    (line.starts_with("T/V") && line.contains("Gflops"))
+        || (line.starts_with("Size ") && line.contains("LDA"))
+}
+
+/// A run: processes where they are said, and operations per second.
 #[derive(Clone, Copy)]
 struct Solved {
-    processes: f64,
+    processes: Option<f64>,
     rate: f64,
 }
 
@@ -38,13 +43,21 @@ fn row(line: &str) -> Option<Solved> {
     let is_row = variant.starts_with('W')
         && [order, block, p, q].iter().all(is_whole)
         && positive(time).is_some();
-    let processes = positive(p)? * positive(q)?;
+    let processes = Some(positive(p)? * positive(q)?);
     // `1.96090e+03`; a line that is cut has a shorter exponent.
     let is_whole = rate
         .split_once('e')
         .is_some_and(|(digits, power)| digits.contains('.') && power.len() == 3);
     let rate = positive(rate).filter(|_| is_row && is_whole)?;
     Some(Solved { processes, rate: 1e9 * rate })
+}
+
+/// `40000  40000  4  29.953  1424.5  1.2e-09  2.8e-02  pass` of Intel's LINPACK.
+fn row_of_intel(line: &str) -> Option<Solved> {
+    let words: Vec<&str> = line.split_whitespace().take(9).collect();
+    let [size, _, _, time, rate, _, _, "pass"] = words[..] else { return None };
+    positive(size).and(positive(time))?;
+    Some(Solved { processes: None, rate: 1e9 * positive(rate)? })
 }
 
 /// Returns the rate of HPCG's result as a text.
@@ -60,11 +73,11 @@ async fn read(section: &Section<'_>, _choices: &Choices, pace: &Pace) -> Option<
     let mut lines = section.lines();
     while let Some(line) = lines.next_paced(pace).await {
         let text = line.text;
-        if let Some(found) = row(text) {
+        if let Some(found) = row(text).or_else(|| row_of_intel(text).filter(|_| is_hpl)) {
             runs.push(found);
         } else if text.starts_with("HPLinpack ") {
             text.split("--").next().unwrap_or_default().trim().clone_into(&mut title);
-        } else if text.starts_with("T/V") {
+        } else if is_heading(text) {
             is_hpl = true;
         } else if let Some(rate) = hpcg(text) {
             conjugate = Some(rate.to_owned());
@@ -92,7 +105,7 @@ async fn read(section: &Section<'_>, _choices: &Choices, pace: &Pace) -> Option<
     if failed > 0 {
         notes.push(format!("Left out: {failed} whose residual check failed."));
     }
-    let workers = Some(Workers { count: best.processes, unit: "processes" });
+    let workers = best.processes.map(|count| Workers { count, unit: "processes" });
     done(Content::Roof(Roof { peak: Some(best.rate), workers, ..Roof::default() }), notes)
 }
 

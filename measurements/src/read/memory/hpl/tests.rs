@@ -65,3 +65,11 @@ fn what_is_cut_and_hpcg_are_refused() {
         matches!(only(text).content, Content::Refused(why) if why.contains("12.345") && why.contains("no peak"))
     );
 }
+
+#[test]
+fn the_size_of_a_matrix_of_intel_is_none_of_a_message() {
+    let text = "Size   LDA    Align. Time(s)    GFlops   Residual     Residual(norm) Check\n\
+        1000   1000   4      0.012      55.6789  1.029343e-12 3.510325e-02   pass\n\
+        40000  40000  4      29.953     1424.5   1.238343e-09 2.810325e-02   pass\n";
+    assert_eq!(roof(text), Roof { peak: Some(1424.5e9), ..Roof::default() });
+}

@@ -111,3 +111,16 @@ fn a_log_that_is_cut_keeps_the_runs_before() {
     let Content::Runs(runs) = &reading.content else { panic!("{reading:?}") };
     assert_eq!(runs.points(), [(8.0, 4000.0), (16.0, 2160.0)]);
 }
+
+#[test]
+fn what_grep_finds_says_the_ranks_in_the_names_of_files() {
+    let text = "np4/md.log:Performance:        1.008       23.810\nnp16/md.log:Performance:        3.024        7.937\n";
+    let reading = only(text);
+    let Content::Runs(runs) = &reading.content else { panic!("{reading:?}") };
+    assert_eq!(
+        (runs.points(), runs.unit.as_str()),
+        (vec![(4.0, 1.0), (16.0, 1.008 / 3.024)], "MPI ranks")
+    );
+    let lammps = "np 4\nPerformance: 1.234 ns/day, 19.449 hours/ns, 14.282 timesteps/s\n";
+    assert!(read(lammps, &Choices::default()).is_err());
+}

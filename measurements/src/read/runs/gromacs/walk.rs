@@ -63,15 +63,16 @@ impl Walk {
             self.open.wall = at(2).filter(|wall| *wall > 0.0);
             self.said(line);
         } else if let Some((before, said)) = performance(text) {
-            self.is_gromacs |= said.contains("ns/day");
-            let mut words = said.split_whitespace();
-            let rate = words.next().and_then(|rate| rate.parse().ok());
-            let is_cut = line.is_open && words.next().is_none();
-            self.open.rate = rate.filter(|rate: &f64| *rate > 0.0 && rate.is_finite() && !is_cut);
-            let named = Counts::of(&before.replace(['/', '.', '_', '-'], " "));
-            self.end(line, named);
-        } else if text.contains("ns/day") {
-            self.is_gromacs = true;
+            let mut numbers = said.split_whitespace().map(|word| word.parse::<f64>().ok());
+            let (rate, hours) = (numbers.next().flatten(), numbers.next());
+            let is_cut = line.is_open && hours.is_none();
+            // Nanoseconds a day times hours a nanosecond.
+            let is_day = rate
+                .zip(hours.flatten())
+                .is_some_and(|(rate, hours)| (rate * hours - 24.0).abs() < 0.5);
+            self.is_gromacs |= said.contains("ns/day") || is_day;
+            self.open.rate = rate.filter(|rate| *rate > 0.0 && rate.is_finite() && !is_cut);
+            self.end(line, Counts::of(&spaced(before)));
         } else if let ["nsteps", "=", _, ..] = words[..] {
             self.open.steps = at(2).filter(|steps| *steps > 0.0);
         } else if let ["There", "are:", _, "Atoms", ..] = words[..] {
@@ -117,4 +118,19 @@ impl Walk {
 /// Returns what stands before and behind `Performance:`; LAMMPS has such a line too.
 fn performance(text: &str) -> Option<(&str, &str)> {
     text.split_once("Performance:").filter(|(_, said)| !said.contains("timesteps/s"))
+}
+
+/// Returns the name of a file that grep puts first as words: `np4/md.log:` as `np 4 md log`.
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    let mut was_digit = false;
+    for c in name.chars().take(200) {
+        let is_digit = c.is_ascii_digit();
+        if is_digit != was_digit {
+            words.push(' ');
+        }
+        was_digit = is_digit;
+        words.push(if c.is_alphanumeric() { c } else { ' ' });
+    }
+    words
 }
