@@ -32,7 +32,7 @@ use crossover_model::order;
 use crossover_model::steps::{Pace, finish, pause};
 use crossover_model::{Error, ErrorKind};
 
-use crate::reading::{Choices, Content, Reading};
+use crate::reading::{Choices, Content, Format, Reading};
 use formats::{BY_LINES, WHOLE};
 use lines::Lines;
 
@@ -140,10 +140,17 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
             order::by_key(&mut found, |reading| reading.lines.0);
         }
     }
+    let is_bare_time =
+        |one: &Reading| one.format == Format::Time && matches!(one.content, Content::Refused(_));
+    if found.iter().any(|one| !is_bare_time(one)) {
+        // The shell's time of a job whose output is read is no output of its own.
+        found.retain(|one| !is_bare_time(one));
+    }
     found
 }
 
-/// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers.
+/// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers. A last line
+/// without end stays so: it may be cut.
 async fn without(text: &str, outputs: &[Reading], pace: &Pace) -> String {
     let mut ranges = outputs.iter().map(|output| output.lines).peekable();
     let (mut kept, mut lines) = (String::new(), Lines::of(text));
@@ -152,7 +159,9 @@ async fn without(text: &str, outputs: &[Reading], pace: &Pace) -> String {
         if ranges.peek().is_none_or(|(first, _)| line.number < *first) {
             kept.push_str(line.text);
         }
-        kept.push('\n');
+        if !line.is_open {
+            kept.push('\n');
+        }
     }
     kept
 }

@@ -21,6 +21,17 @@ const SAMPLES: &[&str] = &[
     "# p = nodes\np,time_s\n1,100.5\n1,101.5\n2,51.5\n",
     "Cores   First run   Second run\n----------------\n1   100.5   90.5\n2   50.5   45.5\nValues in seconds\n",
     "| size (KiB) | latency (us) |\n|---|---|\n| 8 | 1.5 |\n| 16 | 2.5 |\n",
+    "a.log:Loop time of 36.25 on 1 procs for 1000 steps with 64000 atoms\nb.log:Loop time of 20.5 on 2 procs for 1000 steps with 64000 atoms\n",
+    "On 8 MPI ranks\n\n               Core t (s)   Wall t (s)        (%)\n       Time:    32000.0     4000.0      800.0\n     Performance:        2.16       11.1 (ns/day)\nOn 16 MPI ranks\n       Time:    34560.0     2160.0      1600.0\nPerformance:        4.0       6.0\n",
+    " CG Benchmark Completed.\n Class           =   A\n Time in seconds =   2.5\n Total processes =   1\n     CG Benchmark Completed.\n Class           =   A\n Time in seconds =   0.75\n Total processes =   4\n Verification    =   SUCCESSFUL\n",
+    "$ time OMP_NUM_THREADS=1 ./a\nreal\t0m8.500s\nuser\t0m8.400s\n$ time OMP_NUM_THREADS=4 ./a\nreal\t0m2.500s\nuser\t0m9.0s\n",
+    "=== 2 procs ===\nreal 8.50\nuser 16.00\n=== 4 procs ===\nreal 4.50\nuser 16.00\n",
+    "Benchmark                Time             CPU   Iterations\nBM_A/threads:1      1573 ns         1582 ns       450783\nBM_A/threads:2      8400 ns         4742 ns        81342\n",
+    "{\"benchmarks\": [\n{\"name\": \"a[1]\", \"params\": {\"threads\": 1}, \"stats\": {\"mean\": 2.5}},\n{\"name\": \"a[2]\", \"params\": {\"threads\": 2}, \"stats\": {\"mean\": 1.5}}]}\n",
+    "JobID           JobName      NCPUS    Elapsed      State\n------------ ---------- ---------- ---------- ----------\n\
+     50                run_4          4   00:10:00  COMPLETED\n51                run_8          8   00:05:30  COMPLETED\n",
+    "STREAM version $Revision: 5.10 $\nFunction    Best Rate MB/s  Avg time     Min time     Max time\nTriad:          25104.3     0.009577     0.009560     0.009598\n",
+    "T/V                N    NB     P     Q               Time                 Gflops\nWC00C2R100000      100000   192     2     1             339.99            1.96090e+03\n",
 ];
 
 fn rows(outputs: &[Reading]) -> Vec<Vec<(f64, f64)>> {
@@ -230,6 +241,28 @@ fn a_long_text_takes_a_time_that_grows_as_its_length() {
         repeated("", "\"results\": ["),
         repeated("", "{\"out_of_place\""),
         repeated("Algorithm | A |\n", "AllReduce | 1.0/ 2.0 |\n"),
+        repeated("", "Loop time of 1.5 on 2 procs for 9 steps with 8 atoms\n"),
+        repeated("", "On 8 MPI ranks\nTime: 1 2 3\nPerformance: 1.5 (ns/day)\n"),
+        repeated("", "CG Benchmark Completed.\nTime in seconds = 1\nTotal processes = 4\n"),
+        repeated("", "4 threads\nreal 0m1.5s\n"),
+        repeated("", "real 1.5\n"),
+        repeated("real 1.5\n", "OMP_NUM_THREADS="),
+        repeated("Iterations CPU   Iterations\n", "a/threads:2 1 ns 1 ns 1\n"),
+        repeated(
+            "{\"benchmarks\": [",
+            "{\"name\": \"a/threads:2\", \"real_time\": 1, \"time_unit\": \"ns\"},",
+        ),
+        repeated(
+            "{\"benchmarks\": [",
+            "{\"name\": \"a\", \"params\": {\"threads\": 1}, \"stats\": {\"mean\": 2.5}},",
+        ),
+        repeated("JobID|NCPUS|Elapsed\n", "1|2|00:00:03\n"),
+        repeated("", "JobID NCPUS Elapsed\n"),
+        repeated("", "Function Best Rate MB/s\nTriad: 1 1 1 1\n"),
+        repeated("", "Triad: 1 1 1 1\n"),
+        repeated("", "WC0 9 9 1 1 1.5 1.5e+01\n"),
+        repeated("Measuring idle latencies\n", "0 1.5 2.5\n"),
+        repeated("", "MByte/s: 1.5\n"),
     ] {
         let start = Instant::now();
         check(&text, &Choices::default());

@@ -1,5 +1,9 @@
 //! Lines of logs that say how long a run took, and on how many processors.
 
+mod clock;
+mod common;
+mod counts;
+
 pub mod google_benchmark;
 pub mod gromacs;
 pub mod lammps;
