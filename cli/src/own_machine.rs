@@ -50,12 +50,7 @@ impl Options {
         }
         let mut own = self.read_files(&self.machine, screen)?;
         if let Some(inside) = &self.inside {
-            let inner = self.read_files(std::slice::from_ref(inside), screen)?;
-            if own.whole.is_some() || inner.whole.is_some() {
-                let why = "A level of a machine is that of its messages: give times of messages, not of whole collectives.";
-                return Err(CommandError::machine(&format!("“{inside}”: {why}")));
-            }
-            let Own { ts, tw, .. } = inner;
+            let Own { ts, tw, .. } = self.read_files(std::slice::from_ref(inside), screen)?;
             own.inside = Some(Inside { ts, tw });
         }
         Ok(Some(Arc::new(own)))

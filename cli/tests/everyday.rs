@@ -145,7 +145,7 @@ fn a_latency_in_one_file_and_a_bandwidth_in_another_are_one_machine() {
         .output()
         .expect("it runs");
     assert!(eval.status.success(), "{}", String::from_utf8_lossy(&eval.stderr));
-    assert!(String::from_utf8_lossy(&eval.stdout).contains("2.61e-5"), "{:?}", eval.stdout);
+    assert!(String::from_utf8_lossy(&eval.stdout).contains("ts=26.1us"), "{:?}", eval.stdout);
 }
 
 #[test]
@@ -193,7 +193,8 @@ fn the_levels_of_a_machine_are_those_of_messages() {
     assert!(both.status.success(), "{}", String::from_utf8_lossy(&both.stderr));
     for (between, inside) in [(&message, &collective), (&collective, &message)] {
         let refused = eval(between, inside);
-        let why = String::from_utf8_lossy(&refused.stderr);
-        assert!(!refused.status.success() && why.contains("not of whole collectives"), "{why}");
+        let said = [&*refused.stdout, &*refused.stderr].concat();
+        let why = String::from_utf8_lossy(&said);
+        assert!(!refused.status.success() && why.contains("whole collective"), "{why}");
     }
 }

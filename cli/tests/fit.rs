@@ -250,7 +250,8 @@ fn a_table_says_what_was_fitted_and_what_to_doubt() {
         assert!(nccl.contains(said), "{said}: {nccl}");
     }
     let runs = text("runs-at-bound.csv");
-    for said in ["kappa = 0 (at its bound)", "cannot tell USL from Amdahl", "over the measured T1"]
+    for said in
+        ["kappa = 0 (at its bound)", "cannot tell USL from Amdahl", "over the measured time on one"]
     {
         assert!(runs.contains(said), "{said}: {runs}");
     }

@@ -35,24 +35,24 @@ pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> FileFits {
         if let Content::Messages(messages) = &mut output.content {
             messages.ranks = messages.ranks.or(ranks);
         }
-        let fit = fit_of(&output.content);
+        let fit = fit_of(&output);
         (output, fit)
     });
     Ok(fits.collect())
 }
 
-fn fit_of(content: &Content) -> Result<Fit, String> {
-    let fitted = match content {
-        Content::Messages(output) => fit::messages(output).map(|fit| Fit::Messages(Box::new(fit))),
+fn fit_of(output: &Reading) -> Result<Fit, String> {
+    let fitted = match &output.content {
+        Content::Messages(messages) => {
+            fit::messages(messages).map(|fit| Fit::Messages(Box::new(fit)))
+        }
         Content::Runs(runs) => {
             fit::runs(&runs.points()).map(|fit| Fit::Runs(Box::new(Told::of(runs, fit))))
         }
         Content::Link(link) => return link.lack().map_or_else(|| Ok(Fit::Link(link.clone())), Err),
         Content::Roof(roof) => return Ok(Fit::Roof(roof.clone())),
         Content::LogGp(rows) => fit::loggp(rows).map(|fit| Fit::LogGp(Box::new(fit))),
-        Content::Pairs(_) => {
-            return Err("bandwidths of several pairs at once, not times of a message".to_owned());
-        }
+        Content::Pairs(_) => return Err(output.no_times().unwrap_or_default()),
         Content::Tuning(_) => return Err("constants of NCCL's own model, not times".to_owned()),
         Content::Undecided(table) => return Err(ask_for_columns(table)),
         Content::Refused(why) => return Err(why.clone()),

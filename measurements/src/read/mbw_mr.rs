@@ -7,7 +7,7 @@ use crossover_model::steps::Pace;
 
 use super::lines::{Line, bare, tokens};
 use super::number::{NoNumber, is_numeric, number};
-use super::osu::head::bandwidth_refusal;
+use super::osu::head::bandwidth_note;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, wrong};
 use super::sections::{KnownFormat, Mark, Section};
@@ -126,15 +126,19 @@ fn output(head: Head, first: usize, mut rows: Rows<Rate>) -> Reading {
     let is_complete = head.is_complete();
     let title = if head.title.is_empty() { head.heading } else { head.title };
     let content = if !is_complete {
-        let sizes = rows.taken.iter().map(|row| (row.bytes, row.bandwidth));
-        Content::Refused(bandwidth_refusal(&title, sizes.max_by(|a, b| a.0.total_cmp(&b.0))))
+        Content::Refused(format!("bandwidth, not a time: {title}"))
     } else if rows.taken.is_empty() {
         outcome::empty_content(&rows)
     } else {
         let taken = std::mem::take(&mut rows.taken);
         Content::Pairs(Pairs { pairs: head.pairs, window: head.window, rows: taken })
     };
-    outcome::reading(Format::Osu, title, first, rows, content)
+    let sizes = rows.taken.iter().map(|row| (row.bytes, row.bandwidth));
+    let largest = sizes.max_by(|a, b| a.0.total_cmp(&b.0));
+    let note = (!is_complete).then(|| bandwidth_note(&title, largest));
+    let mut reading = outcome::reading(Format::Osu, title, first, rows, content);
+    reading.notes.extend(note);
+    reading
 }
 
 #[cfg(test)]

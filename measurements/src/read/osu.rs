@@ -15,8 +15,8 @@ use super::operations::find_operation;
 use super::outcome;
 use super::rows::{Decimals, Row, Rows, sent_row};
 use super::sections::{KnownFormat, Mark, Section};
-use crate::reading::{Choices, Content, Format, Operation, Reading, Sent};
-use head::{Head, is_heading, is_title};
+use crate::reading::{Choices, Content, Format, Operation, Pairs, Rate, Reading, Sent};
+use head::{Head, bandwidth_note, is_heading, is_title};
 
 pub mod head;
 
@@ -83,10 +83,8 @@ fn bytes(word: &str) -> Option<Cow<'_, str>> {
 
 fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     let title = head.name().to_owned();
-    let sizes = rows.taken.iter().map(|row| (row.bytes, row.seconds));
-    let largest = sizes.max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some(why) = head.refusal(largest) {
-        return outcome::reading(Format::Osu, title, first, rows, Content::Refused(why));
+    if let Some(why) = head.refusal() {
+        return without_times(head, first, rows, why);
     }
     let operation = find_operation(&title).unwrap_or(Operation::Message);
     let is_pair = operation == Operation::Message && !title.contains("Multi");
@@ -99,6 +97,27 @@ fn output(head: &Head, first: usize, rows: Rows<Sent>) -> Reading {
     if head.column() == 3 && matches!(reading.content, Content::Messages(_)) {
         reading.notes.push("The time is that of the communication alone.".to_owned());
     }
+    reading
+}
+
+/// Returns an output that says no time of a message: bandwidths of one pair, or the reason why it is refused.
+fn without_times(head: &Head, first: usize, rows: Rows<Sent>, why: String) -> Reading {
+    let title = head.name().to_owned();
+    let rate = |row: &Sent| {
+        let bandwidth = head.rate(row.seconds);
+        Rate { line: row.line, bytes: row.bytes, bandwidth, messages: None }
+    };
+    let rates: Vec<Rate> = rows.taken.iter().map(rate).collect();
+    let largest = rates.iter().map(|rate| (rate.bytes, rate.bandwidth));
+    let largest = largest.max_by(|a, b| a.0.total_cmp(&b.0));
+    let note = head.is_of_bandwidths().then(|| bandwidth_note(&title, largest));
+    let content = if head.is_of_one_pair() && !rates.is_empty() {
+        Content::Pairs(Pairs { pairs: Some(1), window: None, rows: rates })
+    } else {
+        Content::Refused(why)
+    };
+    let mut reading = outcome::reading(Format::Osu, title, first, rows, content);
+    reading.notes.extend(note);
     reading
 }
 

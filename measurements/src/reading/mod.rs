@@ -217,11 +217,28 @@ impl Reading {
                 Format::Osu,
                 Content::Messages(Messages { operation: Operation::Collective(_), .. }),
             ) => "osu-collective",
+            (Format::Osu, Content::Pairs(_)) if self.is_of_one_pair() => "osu-bw",
             (Format::Osu, Content::Pairs(_)) => "osu-mbw-mr",
             (Format::Imb, _) if self.table.is_some() => "imb-csv",
             (Format::Columns, Content::Runs(_)) => "p-T",
             (format, _) => format.kind(),
         }
+    }
+
+    /// Returns whether it holds bandwidths of a pair alone.
+    fn is_of_one_pair(&self) -> bool {
+        matches!(self.content, Content::Pairs(Pairs { pairs: Some(1), .. }))
+            && !self.title.contains("Multiple")
+    }
+
+    /// Returns why bandwidths that it holds are no times, as a clause; `None` where it holds none.
+    pub fn no_times(&self) -> Option<String> {
+        let Content::Pairs(_) = &self.content else { return None };
+        Some(if self.is_of_one_pair() {
+            format!("bandwidth, not a time: {}", self.title)
+        } else {
+            "bandwidths of several pairs at once, not times of a message".to_owned()
+        })
     }
 
     /// Returns the timed operation, by the name that its benchmark gives it, such as `allreduce`; `None` for runs.

@@ -58,12 +58,25 @@ impl Head {
         ["Bandwidth", "Message Rate", "MB/s"].iter().any(is)
     }
 
-    /// Returns why the output is refused, if it is; `largest` is the largest size, in bytes, and what its row says.
-    pub fn refusal(&self, largest: Option<(f64, f64)>) -> Option<String> {
+    /// Returns whether its rows are those of one pair that sends one way.
+    pub fn is_of_one_pair(&self) -> bool {
+        let title = self.name();
+        self.is_of_bandwidths()
+            && title.contains(" Bandwidth Test")
+            && !["Bi-", "Multiple"].iter().any(|word| title.contains(word))
+            && !is_one_sided(title)
+    }
+
+    /// Returns the bandwidth of a row, in bytes per second, whose second number was read as a time.
+    pub fn rate(&self, seconds: f64) -> f64 {
+        MEGABYTE * seconds / self.unit()
+    }
+
+    /// Returns why the output is refused, if it is.
+    pub fn refusal(&self) -> Option<String> {
         let title = self.name();
         if self.is_of_bandwidths() {
-            let rate = largest.map(|(bytes, seconds)| (bytes, MEGABYTE * seconds / self.unit()));
-            Some(bandwidth_refusal(title, rate))
+            Some(format!("bandwidth, not a time: {title}"))
         } else if is_one_sided(title) {
             Some(format!(
                 "a one-sided operation is no message, so its time belongs to none: {title}; run osu_latency"
@@ -114,14 +127,14 @@ fn is_one_sided(title: &str) -> bool {
     NAMES.iter().any(|name| title.contains(name))
 }
 
-/// Returns why bandwidths are refused, which begins with that word; `largest` is a size and its bandwidth, in bytes and
-/// bytes per second.
-pub fn bandwidth_refusal(title: &str, largest: Option<(f64, f64)>) -> String {
+/// Returns what bandwidths are, as a sentence that says what to run; `largest` is a size and its bandwidth, in bytes and bytes
+/// per second.
+pub fn bandwidth_note(title: &str, largest: Option<(f64, f64)>) -> String {
     let both = if title.contains("Bi-") { ", both ways" } else { "" };
     let seen = largest.map_or_else(String::new, |(bytes, rate)| {
         format!(" ({} at {}{both})", words::rate(rate), words::size(bytes))
     });
     format!(
-        "bandwidth, not a time: {title}; many messages are sent at once{seen}; run osu_latency for times"
+        "Many messages are sent at once{seen}, so no time of one follows: run osu_latency for times."
     )
 }

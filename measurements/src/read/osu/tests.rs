@@ -68,18 +68,29 @@ fn a_non_blocking_collective_takes_the_time_of_its_communication_alone() {
 }
 
 #[test]
-fn bandwidths_are_refused_by_the_title_with_the_reason() {
-    for title in ["OSU MPI Bandwidth Test v7.5", "OSU MPI-CUDA Bi-Directional Bandwidth Test v7.5"]
-    {
-        let outputs =
-            outputs(&format!("# {title}\n# Size      Bandwidth (MB/s)\n1  0.95\n2  1.90\n"));
-        let Content::Refused(why) = &outputs[0].content else { panic!("{outputs:?}") };
-        assert!(why.starts_with(&format!("bandwidth, not a time: {title};")), "{why}");
-        for word in ["at once", "1.90 MB/s at 2 bytes", "run osu_latency"] {
-            assert!(why.contains(word), "{why}");
-        }
-        assert_eq!(why.contains("both ways"), title.contains("Bi-"), "{why}");
-        assert_eq!((outputs[0].kind(), outputs[0].lines), ("osu-bw", (1, 4)));
+fn bandwidths_are_no_times_and_those_of_one_pair_are_kept_as_such() {
+    let read = |title: &str| {
+        outputs(&format!("# {title}\n# Size      Bandwidth (MB/s)\n1  0.95\n2  1.90\n")).remove(0)
+    };
+    let one = read("OSU MPI Bandwidth Test v7.5");
+    let Content::Pairs(pairs) = &one.content else { panic!("{one:?}") };
+    assert_eq!(
+        (pairs.pairs, pairs.window, pairs.points()),
+        (Some(1), None, vec![(1.0, 0.95e6), (2.0, 1.9e6)])
+    );
+    assert_eq!(
+        one.no_times().as_deref(),
+        Some("bandwidth, not a time: OSU MPI Bandwidth Test v7.5")
+    );
+    let both = read("OSU MPI-CUDA Bi-Directional Bandwidth Test v7.5");
+    let why = "bandwidth, not a time: OSU MPI-CUDA Bi-Directional Bandwidth Test v7.5";
+    assert_eq!(both.content, Content::Refused(why.to_owned()));
+    for (reading, ways) in [(one, ""), (both, ", both ways")] {
+        let said = format!(
+            "at once (1.90 MB/s at 2 bytes{ways}), so no time of one follows: run osu_latency for times."
+        );
+        assert!(reading.notes.iter().any(|note| note.ends_with(&said)), "{:?}", reading.notes);
+        assert_eq!((reading.kind(), reading.lines), ("osu-bw", (1, 4)));
     }
 }
 
