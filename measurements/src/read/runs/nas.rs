@@ -86,7 +86,7 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     log.lines.1 = last.last;
     log.scaling = Some(Scaling::Strong);
     log.title = format!("NAS {} class {}", first.benchmark, first.class);
-    log.advice = "paste the ends of runs on several numbers of processes";
+    log.advice = "paste the ends of runs on several numbers of processors";
     let failed = all.iter().filter(|one| one.has_failed).count();
     if failed > 0 {
         log.notes.push(format!("Left out: {failed} whose verification failed."));

@@ -30,6 +30,7 @@ fn each_shell_says_the_elapsed_time_its_own_way() {
         ("Elapsed (wall clock) time (h:mm:ss or m:ss): 0:33.70", 33.7),
         ("        1.23 real         0.95 user         0.05 sys", 1.23),
         ("3.200u 0.100s 0:03.34 98.8%\t0+0k 0+0io 0pf+0w", 3.34),
+        ("       3.512345678 seconds time elapsed", 3.512345678),
         ("Executed in    1.50 mins    fish           external", 90.0),
     ] {
         assert_eq!(of(line), Some(Elapsed::Time(seconds, "")), "{line}");
