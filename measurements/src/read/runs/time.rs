@@ -6,6 +6,7 @@
 //! core, and never a time that the program itself prints. On how many processors it ran is said by the lines before: a
 //! command such as `OMP_NUM_THREADS=8 time ./solve` or `mpirun -np 8`, a heading such as `=== 8 threads ===`.
 
+mod command;
 mod elapsed;
 mod walk;
 

@@ -3,6 +3,7 @@
 use super::super::super::lines::Line;
 use super::super::super::number::decimals;
 use super::super::counts::Counts;
+use super::command::{is_command, is_export, sets};
 use super::elapsed::{self, Elapsed};
 
 /// An elapsed time.
@@ -111,40 +112,4 @@ impl Walk {
 
 fn first_letters(text: &str) -> String {
     text.chars().take(80).collect::<String>().to_ascii_lowercase()
-}
-
-/// Returns whether a line is a command: behind a prompt, or with `time` before a program.
-fn is_command(text: &str) -> bool {
-    if ["$ ", "% ", "+ ", "> "].iter().any(|prompt| text.starts_with(prompt))
-        || text.contains("$ ")
-        || text.starts_with("Command being timed")
-    {
-        return true;
-    }
-    let mut words = text.split_whitespace().skip_while(|word| word.contains('='));
-    let is_time = words.next().is_some_and(|word| word == "time" || word.ends_with("/time"));
-    is_time
-        && words.next().is_some_and(|word| {
-            word.contains(['/', '=', '-']) || word.contains("mpi") || word == "srun"
-        })
-}
-
-/// Returns whether a line sets a variable or launches, as commands do.
-fn sets(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    first.split_once('=').is_some_and(|(name, _)| {
-        name.len() > 1 && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
-    }) || ["mpirun", "mpiexec", "srun", "aprun", "make", "./", "gmx", "env"]
-        .iter()
-        .any(|one| first.starts_with(one))
-}
-
-fn is_export(text: &str) -> bool {
-    let mut words = text.trim_start_matches(['$', '%', '+', ' ']).split_whitespace();
-    let first = words.next().unwrap_or_default();
-    let is_alone = first.contains("NUM_THREADS=") && words.next().is_none();
-    is_alone
-        || matches!(first, "export" | "setenv" | "set")
-        || first.starts_with("$env:")
-        || first.starts_with("env:")
 }
