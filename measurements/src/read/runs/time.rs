@@ -14,7 +14,7 @@ use crossover_model::steps::Pace;
 
 use super::super::formats::WholeFormat;
 use super::super::lines::Lines;
-use super::common::Log;
+use super::common::{Log, differing};
 use super::counts::numbers;
 use crate::reading::{Format, Reading, Run};
 use walk::Walk;
@@ -53,6 +53,10 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         );
     };
     log.lines.0 = first.said;
+    let programs = known.iter().map(|one| one.program.as_str()).filter(|one| !one.is_empty());
+    if let Some(programs) = differing(programs, "") {
+        return Some(log.refused(format!("different programs, {programs}: paste the runs of one")));
+    }
     let counts: Vec<_> = known.iter().map(|one| one.counts).collect();
     let (n, unit, told) = match numbers(&counts) {
         Ok(numbers) => numbers,

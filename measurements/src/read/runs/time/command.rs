@@ -42,3 +42,11 @@ pub fn is_export(text: &str) -> bool {
         || first.starts_with("$env:")
         || first.starts_with("env:")
 }
+
+/// Returns the program that a command runs, such as `./solve`, without the numbers in its name; empty where no word says
+/// so.
+pub fn program(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c == '"');
+    let program = words.take(64).find(|word| word.starts_with("./")).unwrap_or_default();
+    program.chars().filter(|c| !c.is_ascii_digit()).take(60).collect()
+}

@@ -123,3 +123,11 @@ fn a_prompt_with_names_is_a_prompt() {
         user@host:~/hw$ time ./pi\nreal\t0m5.500s\n";
     assert_eq!(runs(text).0, [(1.0, 5.25), (2.0, 2.75), (1.0, 5.5)]);
 }
+
+#[test]
+fn runs_of_other_programs_are_refused() {
+    let text = BASH.replace("OMP_NUM_THREADS=4 ./solve", "OMP_NUM_THREADS=4 ./sort");
+    assert!(why(&text).contains("./solve and ./sort"), "{}", why(&text));
+    let text = BASH.replace("=4 ./solve", "=4 ./solve_4").replace("=1 ./solve", "=1 ./solve_1");
+    assert_eq!(runs(&text).0, [(1.0, 8.5), (4.0, 2.5)]);
+}

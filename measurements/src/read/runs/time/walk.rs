@@ -3,11 +3,10 @@
 use super::super::super::lines::Line;
 use super::super::super::number::decimals;
 use super::super::counts::Counts;
-use super::command::{is_command, is_export, sets};
+use super::command::{is_command, is_export, program, sets};
 use super::elapsed::{self, Elapsed};
 
 /// An elapsed time.
-#[derive(Clone, Copy)]
 pub struct Timed {
     /// Its line, counted from 1.
     pub line: usize,
@@ -17,6 +16,8 @@ pub struct Timed {
     pub seconds: f64,
     /// On how many processors, as the lines before it say.
     pub counts: Counts,
+    /// The program, such as `./solve`; empty where the lines before it do not say.
+    pub program: String,
 }
 
 /// What the lines so far have said.
@@ -35,6 +36,7 @@ pub struct Walk {
     is_heading: bool,
     /// A command holds until the next.
     command: Counts,
+    program: String,
     /// Whether a time followed what was said last.
     has_time: bool,
     /// The line that said it.
@@ -70,7 +72,8 @@ impl Walk {
         let own = Counts::of(before);
         let counts = own.over(self.command.over(self.block).over(self.exported));
         let said = if self.said == 0 { line } else { self.said };
-        self.timed.push(Timed { line, said, seconds, counts });
+        let program = if before.is_empty() { self.program.clone() } else { program(before) };
+        self.timed.push(Timed { line, said, seconds, counts, program });
         self.has_time = true;
         self.last = line;
     }
@@ -79,6 +82,9 @@ impl Walk {
         let text = line.text;
         let counts = Counts::of(text);
         let (is_command, continues) = (is_command(text), self.continues);
+        if (is_command || sets(text)) && !continues {
+            self.program = program(text);
+        }
         self.continues = text.ends_with('\\');
         if counts.is_none() {
             if is_command && !continues {
