@@ -44,6 +44,12 @@ impl Counts {
         *self == Self::default()
     }
 
+    /// Returns the product of ranks and threads as a number of cores, where either is named.
+    pub fn cores(self) -> Self {
+        let cores = own_number(&self).ok().map(|own| (own.0, "cores"));
+        Self { others: cores.or(self.others), ..Self::default() }
+    }
+
     /// Returns these, and what they do not name as `before`.
     pub fn over(self, before: Self) -> Self {
         Self {

@@ -42,7 +42,10 @@ fn output(mut log: Log, all: &[Simulation]) -> Reading {
     if let Some(differ) = what_differs(all) {
         return log.refused(format!("runs of {differ}: paste the runs of one simulation"));
     }
-    let counts: Vec<Counts> = all.iter().map(|one| one.counts).collect();
+    let mut counts: Vec<Counts> = all.iter().map(|one| one.counts).collect();
+    if counts.iter().any(|one| one.others.is_some_and(|others| others.1 == "cores")) {
+        counts = counts.into_iter().map(Counts::cores).collect();
+    }
     let (n, unit, told) = match numbers(&counts) {
         Ok(numbers) => numbers,
         Err(why) => {

@@ -41,7 +41,8 @@ impl Completed {
         let value = value.trim();
         let is_cut = line.is_open && line.text.len() < self.width;
         let number = || value.parse().ok().filter(|number: &f64| number.is_finite() && !is_cut);
-        match key.trim() {
+        // grep puts the name of a file first.
+        match key.rsplit(':').next().unwrap_or_default().trim() {
             "Class" => value.clone_into(&mut self.class),
             "Time in seconds" => self.seconds = number(),
             "Total processes" => self.processes = number(),
@@ -74,7 +75,13 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let mut lines = Lines::of(text);
     while let Some(line) = lines.next_paced(pace).await {
         if let Some((benchmark, _)) = line.text.split_once("Benchmark Completed") {
-            let benchmark = benchmark.trim().to_owned();
+            let name = benchmark.split_whitespace().next_back().unwrap_or_default();
+            let is_name =
+                !name.is_empty() && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'-');
+            if !is_name || line.text.contains('|') {
+                continue;
+            }
+            let benchmark = name.to_owned();
             let (number, last) = (line.number, line.number);
             all.push(Completed { line: number, last, benchmark, ..Completed::default() });
         } else if let Some(one) = all.last_mut() {
@@ -86,7 +93,7 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     log.lines.1 = last.last;
     log.scaling = Some(Scaling::Strong);
     log.title = format!("NAS {} class {}", first.benchmark, first.class);
-    log.advice = "paste the ends of runs on several numbers of processes";
+    log.advice = "paste the ends of runs on several numbers of processors";
     let failed = all.iter().filter(|one| one.has_failed).count();
     if failed > 0 {
         log.notes.push(format!("Left out: {failed} whose verification failed."));
@@ -104,6 +111,10 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         log.notes.push(format!(
             "Left out: {without} without a time, or without a number of processes or threads."
         ));
+    }
+    if runs.is_empty() {
+        let why = "NAS without a number of processes or threads: run its MPI or OpenMP version";
+        return Some(log.refused(why.to_owned()));
     }
     let several = runs.iter().any(|(_, unit)| *unit == "cores");
     if let Some(units) = differing(runs.iter().map(|(_, unit)| *unit), "").filter(|_| !several) {

@@ -30,6 +30,8 @@ struct Benchmark {
     #[serde(default)]
     params: Option<Map<String, Value>>,
     #[serde(default)]
+    param: Option<Value>,
+    #[serde(default)]
     extra_info: Option<Map<String, Value>>,
     stats: Stats,
 }
@@ -53,14 +55,22 @@ impl Benchmark {
     fn counted(&self) -> Option<Counted> {
         let params = || self.params.iter().flatten();
         let infos = self.extra_info.iter().flatten();
-        let (key, unit, n) = params().chain(infos).find_map(|(key, value)| {
+        let of_params = params().chain(infos).find_map(|(key, value)| {
             let n = value.as_f64().or_else(|| value.as_str()?.trim().parse().ok())?;
-            Some((key, unit_of(key)?, n)).filter(|_| is_count(n))
-        })?;
+            Some((key.as_str(), unit_of(key)?, n)).filter(|_| is_count(n))
+        });
+        let (key, unit, n) = of_params.or_else(|| self.of_param())?;
         let test = self.name.split('[').next().unwrap_or_default();
         let others = params().filter(|(other, _)| *other != key);
         let others: Vec<String> = others.map(|(other, value)| format!("{other}={value}")).collect();
         Some(Counted { name: [vec![test.to_owned()], others].concat().join(" "), unit, n })
+    }
+
+    /// Returns what the id of a test says alone, such as `threads=4`.
+    fn of_param(&self) -> Option<(&str, &'static str, f64)> {
+        let (key, value) = self.param.as_ref()?.as_str()?.split_once('=')?;
+        let n = value.parse().ok().filter(|n| is_count(*n))?;
+        Some(("", unit_of(key)?, n)).filter(|_| self.params.as_ref().is_none_or(Map::is_empty))
     }
 
     /// Returns the times of all rounds, or their mean where only that is there.

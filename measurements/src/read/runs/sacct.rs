@@ -53,6 +53,7 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let (mut log, heading) = (log?, heading?);
     log.advice = "paste the rows of several jobs";
     if !heading.has_elapsed() {
+        log.unread.clear();
         return Some(log.refused(format!("sacct without Elapsed: run {COMMAND}")));
     }
     let Some(unit) = heading.unit() else {
@@ -82,7 +83,9 @@ fn output(mut log: Log, jobs: Vec<Job>, steps: usize) -> Reading {
     if let Some(names) =
         differing(completed.iter().map(|job| job.name.clone()), "").filter(|_| is_other)
     {
-        return log.refused(format!("jobs of several names, {names}: paste those of one program"));
+        return log.refused(format!(
+            "jobs of different names (JobName), {names}: paste those of one program"
+        ));
     }
     log.runs = completed
         .iter()

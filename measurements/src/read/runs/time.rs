@@ -1,11 +1,12 @@
 //! `time` of a shell and GNU time, behind a number of threads or processes.
 //!
 //! bash prints `real 0m1.234s`, POSIX `real 1.23`, zsh `... 99% cpu 1.234 total`, tcsh `3.2u 0.1s 0:03.34 98.8%`, GNU time
-//! `0:33.70elapsed` or `Elapsed (wall clock) time ...: 0:33.70`, that of macOS `1.23 real`: minutes and seconds. The
-//! elapsed time is taken, never that of user or system, which count each core, and never a time that the program itself
-//! prints. On how many processors it ran is said by the lines before: a command such as `OMP_NUM_THREADS=8 time ./solve`
-//! or `mpirun -np 8`, a heading such as `=== 8 threads ===`.
+//! `0:33.70elapsed` or `Elapsed (wall clock) time ...: 0:33.70`, that of macOS `1.23 real`: minutes and seconds. So does
+//! `perf stat`, `3.51 seconds time elapsed`. The elapsed time is taken, never that of user or system, which count each
+//! core, and never a time that the program itself prints. On how many processors it ran is said by the lines before: a
+//! command such as `OMP_NUM_THREADS=8 time ./solve` or `mpirun -np 8`, a heading such as `=== 8 threads ===`.
 
+mod command;
 mod elapsed;
 mod walk;
 
@@ -13,7 +14,7 @@ use crossover_model::steps::Pace;
 
 use super::super::formats::WholeFormat;
 use super::super::lines::Lines;
-use super::common::Log;
+use super::common::{Log, differing};
 use super::counts::numbers;
 use crate::reading::{Format, Reading, Run};
 use walk::Walk;
@@ -21,7 +22,9 @@ use walk::Walk;
 /// The format.
 pub const TIME: WholeFormat = WholeFormat {
     is_within: false,
-    is_in: |text| text.contains("real") || text.contains("user ") || text.contains("Elapsed (wall"),
+    is_in: |text| {
+        ["real", "user ", "Elapsed (wall", "time elapsed"].iter().any(|one| text.contains(one))
+    },
     read: |text, _, pace| Box::pin(async move { read(text, pace).await.into_iter().collect() }),
 };
 
@@ -50,6 +53,10 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         );
     };
     log.lines.0 = first.said;
+    let programs = known.iter().map(|one| one.program.as_str()).filter(|one| !one.is_empty());
+    if let Some(programs) = differing(programs, "") {
+        return Some(log.refused(format!("different programs, {programs}: paste the runs of one")));
+    }
     let counts: Vec<_> = known.iter().map(|one| one.counts).collect();
     let (n, unit, told) = match numbers(&counts) {
         Ok(numbers) => numbers,

@@ -124,3 +124,15 @@ fn what_grep_finds_says_the_ranks_in_the_names_of_files() {
     let lammps = "np 4\nPerformance: 1.234 ns/day, 19.449 hours/ns, 14.282 timesteps/s\n";
     assert!(read(lammps, &Choices::default()).is_err());
 }
+
+#[test]
+fn ranks_with_other_numbers_of_threads_are_cores() {
+    let text = [
+        log("On 4 MPI ranks, each using 2 OpenMP threads", 4000.0, 2.16),
+        log("On 20 MPI ranks doing PP, each using 2 OpenMP threads, and\non 4 MPI ranks doing PME, each using 1 OpenMP threads", 1080.0, 8.0),
+    ]
+    .concat();
+    let reading = only(&text);
+    let Content::Runs(runs) = &reading.content else { panic!("{reading:?}") };
+    assert_eq!((runs.points(), runs.unit.as_str()), (vec![(8.0, 4000.0), (44.0, 1080.0)], "cores"));
+}

@@ -98,11 +98,10 @@ impl Walk {
         let ranks: f64 = parts.iter().map(|part| part.0).sum();
         let cores: f64 = parts.iter().map(|part| part.0 * part.1).sum();
         self.open.counts = match parts.first() {
-            Some(first) => Counts {
-                ranks: Some((ranks, "MPI ranks")),
-                threads: Some(if ranks * first.1 == cores { first.1 } else { cores / ranks }),
-                others: None,
-            },
+            Some(first) if ranks * first.1 == cores => {
+                Counts { ranks: Some((ranks, "MPI ranks")), threads: Some(first.1), others: None }
+            }
+            Some(_) => Counts { others: Some((cores, "cores")), ..Counts::default() },
             None if !began.is_none() => began,
             None if named.is_none() => {
                 let (first, named) = self.named.unwrap_or((line.number, named));

@@ -74,3 +74,23 @@ fn what_failed_or_was_cut_is_no_run() {
     assert_eq!(runs.points(), [(1.0, 2.1), (4.0, 0.53)]);
     assert_eq!(reading.notes.iter().filter(|note| note.starts_with("Left out: 1 ")).count(), 2);
 }
+
+#[test]
+fn what_grep_finds_is_read_and_a_serial_run_is_refused() {
+    let of = |n: u32, seconds: &str| {
+        format!(
+            "cg.{n}.out: CG Benchmark Completed.\ncg.{n}.out: Class           =           B\n\
+             cg.{n}.out: Time in seconds = {seconds:>12}\ncg.{n}.out: Total processes = {n:>12}\n"
+        )
+    };
+    let text = format!(
+        "$ grep -E \"Benchmark Completed|Class  |Time in seconds\" cg.*\n{}{}",
+        of(1, "40.5"),
+        of(4, "10.5")
+    );
+    let reading = only(text.trim_end());
+    let Content::Runs(runs) = &reading.content else { panic!("{reading:?}") };
+    assert_eq!(runs.points(), [(1.0, 40.5), (4.0, 10.5)]);
+    let serial = " EP Benchmark Completed.\n Class           =   A\n Time in seconds =   2.35\n Verification    =   SUCCESSFUL\n";
+    assert!(why(serial).contains("without a number of processes"));
+}

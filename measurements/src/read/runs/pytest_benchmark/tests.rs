@@ -95,3 +95,16 @@ fn what_is_cut_keeps_the_tests_before() {
     assert_eq!(runs(&outputs[0]), (vec![(1.0, 2.0), (2.0, 1.5)], "workers"));
     assert!(outputs[0].notes.iter().any(|note| note.contains("cut")));
 }
+
+#[test]
+fn an_id_that_names_what_it_counts_is_enough() {
+    let of = |n: u32, mean: f64| {
+        let params = format!("null, \"param\": \"threads={n}\"");
+        test(&format!("test_a[threads={n}]"), &params, &format!("\"mean\": {mean}"))
+            .replace(", \"param\": \"4\"", "")
+    };
+    assert_eq!(
+        runs(&all(&json(&[of(1, 2.0), of(4, 0.75)]))[0]),
+        (vec![(1.0, 2.0), (4.0, 0.75)], "threads")
+    );
+}

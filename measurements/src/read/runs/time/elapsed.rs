@@ -27,6 +27,7 @@ pub fn of(text: &str) -> Option<Elapsed<'_>> {
         {
             return time(word).filter(|_| is_decimal(user, 'u') && is_decimal(system, 's'));
         }
+        [word, "seconds", "time", "elapsed", ..] => return time(word),
         ["Executed", "in", word, unit, ..] => {
             let unit = match unit {
                 "secs" => 1.0,
@@ -38,6 +39,9 @@ pub fn of(text: &str) -> Option<Elapsed<'_>> {
             return clock::seconds(word).map(|time| Elapsed::Time(time * unit, ""));
         }
         _ => {}
+    }
+    if text.starts_with("User time (seconds)") || text.starts_with("System time (seconds)") {
+        return Some(Elapsed::Known);
     }
     if let Some(word) = text.strip_prefix("Elapsed (wall clock) time") {
         return time(word.rsplit_once(": ")?.1.trim());

@@ -30,6 +30,7 @@ fn each_shell_says_the_elapsed_time_its_own_way() {
         ("Elapsed (wall clock) time (h:mm:ss or m:ss): 0:33.70", 33.7),
         ("        1.23 real         0.95 user         0.05 sys", 1.23),
         ("3.200u 0.100s 0:03.34 98.8%\t0+0k 0+0io 0pf+0w", 3.34),
+        ("       3.512 seconds time elapsed", 3.512),
         ("Executed in    1.50 mins    fish           external", 90.0),
     ] {
         assert_eq!(of(line), Some(Elapsed::Time(seconds, "")), "{line}");
@@ -113,4 +114,20 @@ fn the_time_of_a_job_whose_output_is_read_is_no_output_of_its_own() {
     let text = "# OSU MPI Latency Test v5.6.2\n# Size          Latency (us)\n0    1.00\n1    1.25\n8    2.50\n\n\
         real\t0m8.500s\nuser\t0m8.400s\nsys\t0m0.100s\n";
     assert_eq!(only(text).kind(), "osu");
+}
+
+#[test]
+fn a_prompt_with_names_is_a_prompt() {
+    let text = "user@host:~/hw$ export OMP_NUM_THREADS=1\nuser@host:~/hw$ time ./pi\npi = 3.14\nreal\t0m5.250s\n\
+        [user@host hw]$ OMP_NUM_THREADS=2 time ./pi\n5.32user 0.00system 0:02.75elapsed 193%CPU (0avgtext+0avgdata 1812maxresident)k\n\
+        user@host:~/hw$ time ./pi\nreal\t0m5.500s\n";
+    assert_eq!(runs(text).0, [(1.0, 5.25), (2.0, 2.75), (1.0, 5.5)]);
+}
+
+#[test]
+fn runs_of_other_programs_are_refused() {
+    let text = BASH.replace("OMP_NUM_THREADS=4 ./solve", "OMP_NUM_THREADS=4 ./sort");
+    assert!(why(&text).contains("./solve and ./sort"), "{}", why(&text));
+    let text = BASH.replace("=4 ./solve", "=4 ./solve_4").replace("=1 ./solve", "=1 ./solve_1");
+    assert_eq!(runs(&text).0, [(1.0, 8.5), (4.0, 2.5)]);
 }

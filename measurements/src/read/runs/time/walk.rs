@@ -3,10 +3,10 @@
 use super::super::super::lines::Line;
 use super::super::super::number::decimals;
 use super::super::counts::Counts;
+use super::command::{is_command, is_export, program, sets};
 use super::elapsed::{self, Elapsed};
 
 /// An elapsed time.
-#[derive(Clone, Copy)]
 pub struct Timed {
     /// Its line, counted from 1.
     pub line: usize,
@@ -16,6 +16,8 @@ pub struct Timed {
     pub seconds: f64,
     /// On how many processors, as the lines before it say.
     pub counts: Counts,
+    /// The program, such as `./solve`; empty where the lines before it do not say.
+    pub program: String,
 }
 
 /// What the lines so far have said.
@@ -34,6 +36,7 @@ pub struct Walk {
     is_heading: bool,
     /// A command holds until the next.
     command: Counts,
+    program: String,
     /// Whether a time followed what was said last.
     has_time: bool,
     /// The line that said it.
@@ -69,7 +72,8 @@ impl Walk {
         let own = Counts::of(before);
         let counts = own.over(self.command.over(self.block).over(self.exported));
         let said = if self.said == 0 { line } else { self.said };
-        self.timed.push(Timed { line, said, seconds, counts });
+        let program = if before.is_empty() { self.program.clone() } else { program(before) };
+        self.timed.push(Timed { line, said, seconds, counts, program });
         self.has_time = true;
         self.last = line;
     }
@@ -78,6 +82,9 @@ impl Walk {
         let text = line.text;
         let counts = Counts::of(text);
         let (is_command, continues) = (is_command(text), self.continues);
+        if (is_command || sets(text)) && !continues {
+            self.program = program(text);
+        }
         self.continues = text.ends_with('\\');
         if counts.is_none() {
             if is_command && !continues {
@@ -111,40 +118,4 @@ impl Walk {
 
 fn first_letters(text: &str) -> String {
     text.chars().take(80).collect::<String>().to_ascii_lowercase()
-}
-
-/// Returns whether a line is a command: behind a prompt, or with `time` before a program.
-fn is_command(text: &str) -> bool {
-    if ["$ ", "% ", "+ ", "> "].iter().any(|prompt| text.starts_with(prompt))
-        || text.contains("$ ")
-        || text.starts_with("Command being timed")
-    {
-        return true;
-    }
-    let mut words = text.split_whitespace().skip_while(|word| word.contains('='));
-    let is_time = words.next().is_some_and(|word| word == "time" || word.ends_with("/time"));
-    is_time
-        && words.next().is_some_and(|word| {
-            word.contains(['/', '=', '-']) || word.contains("mpi") || word == "srun"
-        })
-}
-
-/// Returns whether a line sets a variable or launches, as commands do.
-fn sets(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    first.split_once('=').is_some_and(|(name, _)| {
-        name.len() > 1 && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
-    }) || ["mpirun", "mpiexec", "srun", "aprun", "make", "./", "gmx", "env"]
-        .iter()
-        .any(|one| first.starts_with(one))
-}
-
-fn is_export(text: &str) -> bool {
-    let mut words = text.trim_start_matches(['$', '%', '+', ' ']).split_whitespace();
-    let first = words.next().unwrap_or_default();
-    let is_alone = first.contains("NUM_THREADS=") && words.next().is_none();
-    is_alone
-        || matches!(first, "export" | "setenv" | "set")
-        || first.starts_with("$env:")
-        || first.starts_with("env:")
 }
