@@ -129,3 +129,8 @@ pub fn size(word: &str) -> Option<f64> {
     };
     number(digits, &Choices::default()).ok().filter(|size| *size >= 0.0).map(|size| unit * size)
 }
+
+/// Returns whether a line is too short for the mark of any of these programs, as most lines of numbers are.
+pub fn is_short(line: &str) -> bool {
+    line.len() < 12
+}

@@ -87,13 +87,12 @@ fn output(rates: &[Rate], is_udp: bool, lines: (usize, usize)) -> Reading {
         ));
     }
     let has = |wanted: fn(&Rate) -> bool| rates.iter().any(wanted);
-    let of_end = |rate: &&Rate| match (
-        has(|rate| rate.end == End::Receiver),
-        has(|rate| rate.end == End::Sender),
-    ) {
-        (true, _) => rate.end == End::Receiver,
-        (false, true) => rate.end == End::Sender,
-        (false, false) => true,
+    let (is_received, is_sent) =
+        (has(|rate| rate.end == End::Receiver), has(|rate| rate.end == End::Sender));
+    let of_end = |rate: &&Rate| match rate.end {
+        End::Receiver => true,
+        End::Sender => !is_received,
+        End::Unsaid => !is_received && !is_sent,
     };
     // The receiver's sum may be cut away where the sender's stands.
     let sums: Vec<&Rate> = rates.iter().filter(|rate| rate.is_sum()).collect();

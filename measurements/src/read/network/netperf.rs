@@ -10,7 +10,7 @@ use crossover_model::steps::Pace;
 
 use super::super::sections::{KnownFormat, Mark, Section};
 use super::super::words;
-use super::common::{Output, runs};
+use super::common::{Output, is_short, runs};
 use crate::reading::{Format, Reading, Sent};
 use marks::{is_heading, is_title};
 use said::{Said, Test};
@@ -26,6 +26,9 @@ const BANDWIDTHS: &str = "netperf TCP_STREAM or iperf3";
 const LATENCIES: &str = "netperf TCP_RR or qperf tcp_lat";
 
 fn mark(line: &str) -> Option<Mark> {
+    if is_short(line) {
+        return None;
+    }
     if is_title(line) {
         Some(Mark::Opening)
     } else if line.contains("netperf") && runs(line, &["netperf"]) {

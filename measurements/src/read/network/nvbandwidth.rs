@@ -7,7 +7,7 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::tokens;
 use super::super::sections::{KnownFormat, Mark, Section};
-use super::common::Output;
+use super::common::{Output, is_short};
 use super::matrix::Matrix;
 use crate::reading::{Format, Reading};
 
@@ -18,6 +18,9 @@ pub const NVBANDWIDTH: KnownFormat =
 const LATENCIES: &str = "p2pBandwidthLatencyTest or osu_latency D D";
 
 fn mark(line: &str) -> Option<Mark> {
+    if is_short(line) {
+        return None;
+    }
     if test(line).is_some() { Some(Mark::Title) } else { is_matrix(line).then_some(Mark::Heading) }
 }
 

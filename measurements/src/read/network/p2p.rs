@@ -9,7 +9,7 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::tokens;
 use super::super::sections::{KnownFormat, Mark, Section};
-use super::common::Output;
+use super::common::{Output, is_short};
 use super::matrix::Matrix;
 use crate::reading::{Content, Format, Link, Reading};
 
@@ -18,6 +18,9 @@ pub const P2P: KnownFormat =
     KnownFormat { mark, read: |section, _, pace| Box::pin(read(section, pace)) };
 
 fn mark(line: &str) -> Option<Mark> {
+    if is_short(line) {
+        return None;
+    }
     if line.starts_with("[P2P (Peer-to-Peer) GPU Bandwidth Latency Test]") {
         Some(Mark::Title)
     } else {

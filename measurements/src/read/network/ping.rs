@@ -7,7 +7,7 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::tokens;
 use super::super::sections::{KnownFormat, Mark, Section};
-use super::common::{Output, SMALL, mean, positive};
+use super::common::{Output, SMALL, is_short, mean, positive};
 use crate::reading::{Format, Reading, Sent};
 
 /// The format of ping.
@@ -17,6 +17,9 @@ pub const PING: KnownFormat =
 const BANDWIDTHS: &str = "iperf3 or qperf tcp_bw";
 
 fn mark(line: &str) -> Option<Mark> {
+    if is_short(line) {
+        return None;
+    }
     if is_title(line) { Some(Mark::Title) } else { is_result(line).then_some(Mark::Heading) }
 }
 

@@ -48,33 +48,47 @@ async fn read(section: &Section<'_>, pace: &Pace) -> Option<Reading> {
 
 fn output(blocks: &[Block], lines: (usize, usize)) -> Reading {
     let output = Output { format: Format::Qperf, title: "qperf".to_owned(), lines };
-    let has = |transport: &str, wanted: fn(&Block) -> bool| {
-        blocks.iter().any(|block| block.transport() == transport && wanted(block))
-    };
     let of_times = |block: &Block| block.is_usable() && !block.latencies.is_empty();
     let of_rates = |block: &Block| {
-        block.is_usable() && !block.rates.is_empty() && block.size.is_none_or(|size| size >= LARGE)
+        let is_large = block.size.is_none_or(|size| size >= LARGE);
+        block.is_usable() && !block.rates.is_empty() && is_large
     };
     let usable = || blocks.iter().filter(|block| of_times(block) || of_rates(block));
-    let both =
-        usable().find(|block| has(block.transport(), of_times) && has(block.transport(), of_rates));
-    let Some(chosen) = both.or(usable().next()) else { return output.refused(refusal(blocks)) };
-    let taken: Vec<&Block> =
-        usable().filter(|block| block.transport() == chosen.transport()).collect();
-    let others: Vec<&str> = blocks
-        .iter()
-        .filter(|block| !taken.iter().any(|taken| std::ptr::eq(*taken, *block)))
-        .map(|block| block.test.as_str())
-        .collect();
+    let (times, rates) = (
+        names(blocks.iter().filter(|block| of_times(block)).map(Block::transport)),
+        names(blocks.iter().filter(|block| of_rates(block)).map(Block::transport)),
+    );
+    let has_both =
+        |block: &&Block| times.contains(&block.transport()) && rates.contains(&block.transport());
+    let Some(chosen) = usable().find(has_both).or(usable().next()) else {
+        return output.refused(refusal(blocks));
+    };
+    let is_taken = |block: &Block| {
+        (of_times(block) || of_rates(block)) && block.transport() == chosen.transport()
+    };
+    let (taken, others): (Vec<&Block>, Vec<&Block>) =
+        blocks.iter().partition(|block| is_taken(block));
+    let others = names(others.iter().map(|block| block.test.as_str()));
     let mut reading = content(output, &taken);
     if !others.is_empty() {
         reading.notes.push(format!(
             "Of qperf's tests {} is taken, and {} left out: paste one transport at a time.",
-            taken.iter().map(|block| block.test.as_str()).collect::<Vec<_>>().join(", "),
+            names(taken.iter().map(|block| block.test.as_str())).join(", "),
             others.join(", ")
         ));
     }
     reading
+}
+
+/// Returns the first names without repeats, in order; of qperf there are few.
+fn names<'a>(all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut names = Vec::new();
+    for name in all {
+        if names.len() < 30 && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn content(output: Output, taken: &[&Block]) -> Reading {
@@ -117,7 +131,7 @@ fn content(output: Output, taken: &[&Block]) -> Reading {
 }
 
 fn refusal(blocks: &[Block]) -> String {
-    let names: Vec<&str> = blocks.iter().map(|block| block.test.as_str()).collect();
+    let names = names(blocks.iter().map(|block| block.test.as_str()));
     let names = names.join(", ");
     if blocks.iter().all(|block| block.latencies.is_empty() && block.rates.is_empty()) {
         format!("{names} without a result: run qperf tcp_lat tcp_bw, or rc_lat rc_bw")

@@ -2,7 +2,7 @@
 
 use super::super::super::lines::{bare, tokens};
 use super::super::super::sections::Mark;
-use super::super::common::{MEBIBYTE, positive, runs};
+use super::super::common::{MEBIBYTE, is_short, positive, runs};
 
 const PROGRAMS: &[&str] = &[
     "ib_write_lat",
@@ -21,6 +21,9 @@ pub const ADD: &str = "ib_write_lat or ib_send_lat";
 
 /// Returns the mark of a line.
 pub fn mark(line: &str) -> Option<Mark> {
+    if is_short(line) {
+        return None;
+    }
     if is_title(line) || ((line.contains("ib_") || line.contains("raw_")) && runs(line, PROGRAMS)) {
         Some(Mark::Title)
     } else {
