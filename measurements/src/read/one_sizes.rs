@@ -19,7 +19,9 @@ fn belongs(first: &Reading, other: &Reading) -> bool {
     let (Content::Messages(one), Content::Messages(two)) = (&first.content, &other.content) else {
         return false;
     };
-    let is_same = first.format == other.format && first.table.is_none() && other.table.is_none();
+    let is_same = (first.format, &first.title) == (other.format, &other.title)
+        && first.table.is_none()
+        && other.table.is_none();
     let are_single = first.one_size().is_some() || first.notes.iter().any(|note| note == JOINED);
     is_same && are_single && other.one_size().is_some() && one.operation == two.operation
 }

@@ -98,7 +98,10 @@ pub async fn sections<'a>(
 /// Most lines are rows, which begin with a number; of those only the ones of `NetPIPE`, with an arrow, say
 /// what they are.
 fn may_mark(line: &str) -> bool {
-    !line.starts_with(|c: char| c.is_ascii_digit()) || line.contains('>')
+    match line.bytes().next() {
+        None => false,
+        Some(first) => !first.is_ascii_digit() || line.contains('>'),
+    }
 }
 
 /// The section before ends where the next begins.
