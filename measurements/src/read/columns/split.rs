@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::super::lines::bare;
 use super::super::number::is_numeric;
-use super::heading::is_unit;
+use super::cell::goes_on;
+use super::units::is_unit;
 
 /// The most columns of a table that are looked at.
 pub const MOST_COLUMNS: usize = 200;
@@ -52,9 +53,11 @@ impl Between {
     fn first_cells(self, line: &str, most: usize) -> Vec<Cow<'_, str>> {
         let cell = |text| Cow::Borrowed(unquote(text));
         match self {
-            Self::Tab => line.split('\t').map(cell).take(most).collect(),
-            Self::Bar => bare(line).split('|').map(cell).take(most).collect(),
-            Self::Semicolon => split_outside_quotes(line, ';', most),
+            Self::Tab => line.split('\t').map(cell).map(join_thousands).take(most).collect(),
+            Self::Bar => bare(line).split('|').map(cell).map(join_thousands).take(most).collect(),
+            Self::Semicolon => {
+                split_outside_quotes(line, ';', most).into_iter().map(join_thousands).collect()
+            }
             Self::Comma => split_outside_quotes(line, ',', most),
             Self::Spaces => split_at_spaces(line, most),
         }
@@ -98,12 +101,22 @@ fn join_words(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> 
     names
 }
 
-/// Returns the first words of a line; a unit, and a tolerance, belong to the number before.
+/// Returns the first words of a line; a unit, a tolerance and the rest of a time belong to the number before. Narrow
+/// spaces part thousands.
 fn split_at_spaces(line: &str, most: usize) -> Vec<Cow<'_, str>> {
     let mut cells: Vec<Cow<'_, str>> = Vec::new();
-    for word in line.split_whitespace() {
-        let belongs =
-            |cell: &str| word == "±" || cell.ends_with('±') || (is_unit(word) && is_numeric(cell));
+    let mut spaces = 0;
+    for word in line.split(|c: char| c.is_whitespace() && !matches!(c, '\u{2009}' | '\u{202f}')) {
+        spaces += 1;
+        if word.is_empty() {
+            continue;
+        }
+        let belongs = |cell: &str| {
+            word == "±"
+                || cell.ends_with('±')
+                || (is_unit(word) && is_numeric(cell))
+                || (spaces == 1 && goes_on(cell, word))
+        };
         let is_full = cells.len() == most;
         match cells.last_mut().filter(|cell| belongs(cell)) {
             Some(cell) => {
@@ -114,19 +127,40 @@ fn split_at_spaces(line: &str, most: usize) -> Vec<Cow<'_, str>> {
             None if is_full => break,
             None => cells.push(Cow::Borrowed(unquote(word.trim_end_matches(':')))),
         }
+        spaces = 0;
     }
     cells
 }
 
+/// Returns a cell without quotes, and without the marks of bold letters and of code.
 fn unquote(cell: &str) -> &str {
-    let cell = cell.trim();
-    cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
+    let mut bare = cell.trim();
+    while let Some(mark) = bare.chars().next().filter(|c| matches!(c, '"' | '*' | '`' | '_' | '$'))
+    {
+        match bare[1..].strip_suffix(mark) {
+            Some(inside) => bare = inside.trim(),
+            None => break,
+        }
+    }
+    bare
+}
+
+/// A space within `1 204,50` becomes one that parts thousands.
+fn join_thousands(cell: Cow<'_, str>) -> Cow<'_, str> {
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '.' | ',');
+    let whole = cell.split(['.', ',']).next().unwrap_or_default();
+    let is_joined = cell.contains(' ')
+        && cell.starts_with(|c: char| c.is_ascii_digit())
+        && cell.chars().all(is_number)
+        && whole.split(' ').skip(1).all(|group| group.len() == 3)
+        && whole.contains(' ');
+    if is_joined { Cow::Owned(cell.replace(' ', "\u{202f}")) } else { cell }
 }
 
 /// Returns the first cells of a line in which a quoted cell may hold the separator.
 fn split_outside_quotes(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
-        return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).take(most).collect();
+        return line.split(separator).map(|cell| Cow::Borrowed(unquote(cell))).take(most).collect();
     }
     let mut is_quoted = false;
     line.split(|c: char| {

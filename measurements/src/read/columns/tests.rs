@@ -1,3 +1,6 @@
+mod false_numbers;
+mod forms;
+
 use crate::read::read;
 use crate::reading::{
     Axis, Choices, Content, Messages, Operation, Reading, Runs, TimeUnit, Undecided,
@@ -19,6 +22,12 @@ fn messages(text: &str) -> (Reading, Messages) {
     let reading = only(text, &Choices::default());
     let Content::Messages(messages) = reading.content.clone() else { panic!("{reading:?}") };
     (reading, messages)
+}
+
+fn refused(text: &str) -> String {
+    let reading = only(text, &Choices::default());
+    let Content::Refused(why) = reading.content else { panic!("{reading:?}") };
+    why
 }
 
 fn read_undecided(text: &str) -> Undecided {
@@ -64,7 +73,7 @@ fn sizes_and_times_are_in_the_units_of_their_headings() {
         ("size (KiB)  latency (ms)\n8  1.5\n16  2.5\n", 8192.0, 1.5e-3),
         ("msg_bytes;time_ns\n8;1500\n16;2500\n", 8.0, 1.5e-6),
         ("Message size [MB]\tt [µs]\n8\t1.5\n16\t2.5\n", 8e6, 1.5e-6),
-        ("size,time (s)\n8KiB,1.5\n16,2.5\n", 8192.0, 1.5),
+        ("size,time (s)\n8KiB,0.015\n16,0.025\n", 8192.0, 0.015),
         ("size,time_us\n8 KiB,1.5 ms\n16,2.5\n", 8192.0, 1.5e-3),
         ("size  time\n8 KiB  1.5 us\n1 MiB  2.5 ms\n", 8192.0, 1.5e-6),
         ("# bytes  us\n# taken today\n8  1.5 ± 0.1\n16  2.5 ± 0.1\n", 8.0, 1.5e-6),
@@ -118,7 +127,10 @@ fn columns_named_by_what_was_run_are_times_where_a_line_says_their_unit() {
         matches!(only(text, &choices).content, Content::Runs(runs) if runs.points()[0] == (1.0, 300.0))
     );
     let unsaid = read_undecided(&text.replace("Values in seconds", ""));
-    assert_eq!((unsaid.question.as_str(), unsaid.columns.len()), ("Which column has the time?", 3));
+    assert_eq!(
+        (unsaid.question.as_str(), unsaid.columns.len(), unsaid.likely),
+        ("Which column has the time: “Container (v1)” or “Native (v2)”?", 3, Some((0, 1)))
+    );
 }
 
 #[test]
@@ -130,7 +142,7 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
         (vec!["column 1".to_owned(), "column 2".to_owned()], false)
     );
     assert_eq!(read_undecided(&format!("My data:\n{text}")).columns, ["column 1", "column 2"]);
-    assert_eq!(read_undecided("Kerne;Zeit\n1;100\n2;50\n").columns, ["Kerne", "Zeit"]);
+    assert_eq!(runs("Kerne;Zeit\n1;100\n2;50\n").1.points(), [(1.0, 100.0), (2.0, 50.0)]);
     let chosen = |axis, unit| Choices { columns: Some((0, 1)), axis, unit, ..Choices::default() };
     assert!(
         matches!(only(text, &chosen(None, None)).content, Content::Runs(runs) if runs.points()[0] == (1.0, 100.0))
@@ -141,13 +153,13 @@ fn what_a_table_leaves_open_is_asked_and_decided_by_the_reader() {
     );
     assert_eq!(
         read_undecided("size,time\n8,1.5\n16,2.5\n").question,
-        "In which unit are the times?"
+        "In which unit are the times in “time”? The first is 1.5 at 8."
     );
     assert!(read_undecided("p,time_min\n1,10\n2,5\n").question.contains("minutes"));
     let both = "nodes,bytes,us\n2,8,1.5\n4,16,2.5\n";
     assert_eq!(
         read_undecided(both).question,
-        "Do the times belong to the sizes or to the numbers of processors?"
+        "Do the times belong to the sizes in “bytes” or to the numbers of processors in “nodes”?"
     );
     assert_eq!(messages(&both.replace("\n4,", "\n2,")).1.points(), [(8.0, 1.5e-6), (16.0, 2.5e-6)]);
 }
@@ -161,11 +173,7 @@ fn columns_that_are_not_there_are_not_chosen() {
 }
 
 #[test]
-fn speedups_and_bandwidths_are_no_times() {
-    assert_eq!(
-        read_undecided("cores,speedup\n1,1\n2,1.9\n").question,
-        "Which column has the time?"
-    );
+fn bandwidths_are_no_times() {
     let reading = only("size (B),bandwidth (MB/s)\n8,1.5\n16,2.5\n", &Choices::default());
     assert_eq!(
         reading.content,
@@ -174,8 +182,8 @@ fn speedups_and_bandwidths_are_no_times() {
 }
 
 #[test]
-fn decimal_commas_are_asked_about_unless_the_reader_says() {
-    let text = "p;time_s\n1;100,5\n2;50,25\n";
+fn commas_with_three_digits_behind_each_are_asked_about_unless_the_reader_says() {
+    let text = "p;time_s\n1;100,512\n2;50,256\n";
     assert!(read_undecided(text).comma);
     assert!(read_undecided("1,5\n2,5\n").comma);
     let read = |comma| {
@@ -185,8 +193,8 @@ fn decimal_commas_are_asked_about_unless_the_reader_says() {
             _ => Vec::new(),
         }
     };
-    assert_eq!(read(true), [(1.0, 100.5), (2.0, 50.25)]);
-    assert_eq!(read(false), [(1.0, 1005.0), (2.0, 5025.0)]);
+    assert_eq!(read(true), [(1.0, 100.512), (2.0, 50.256)]);
+    assert_eq!(read(false), [(1.0, 100_512.0), (2.0, 50_256.0)]);
     assert_eq!(messages("bytes us\n1,048,576  1.5\n2,097,152  2.5\n").1.points()[0].0, 1_048_576.0);
 }
 
