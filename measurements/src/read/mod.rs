@@ -10,6 +10,7 @@ mod formats;
 mod hyperfine;
 mod imb;
 mod json;
+mod launchers;
 mod lines;
 mod mbw_mr;
 mod memory;

@@ -76,7 +76,7 @@ pub fn is_round_trip(said: &str) -> bool {
     let lower = fold_case(said);
     let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let is_there = has(&["round trip", "round-trip", "roundtrip", "round_trip"])
-        || words(&lower).iter().any(|word| *word == "rtt");
+        || words(&lower).contains(&"rtt");
     is_there && !is_one_way(&lower)
 }
 

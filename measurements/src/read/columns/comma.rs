@@ -26,7 +26,9 @@ pub async fn meaning(table: &Table<'_>, pace: &Pace) -> Option<bool> {
         let cells = table.between.cells(line.text);
         if cells.len() == table.width {
             has_comma |= cells.iter().any(|cell| cell.contains(','));
-            cells.iter().for_each(|cell| evidence.see(cell));
+            for cell in &cells {
+                evidence.see(cell);
+            }
         }
     }
     match (evidence.is_fraction, evidence.is_thousands, evidence.has_points) {
@@ -50,10 +52,9 @@ impl Evidence {
         let has_front = !word.starts_with("0,") && word.find(',').is_some_and(|at| at <= 3);
         match (behind(','), behind('.')) {
             (Some(comma), Some(point)) if comma < point => self.is_fraction |= commas == 1,
-            (Some(_), Some(_)) => self.is_thousands = true,
             (Some(3), None) if commas == 1 && has_front => {}
             (Some(_), None) if commas == 1 => self.is_fraction = true,
-            (Some(_), None) => self.is_thousands = true,
+            (Some(_), _) => self.is_thousands = true,
             (None, Some(point)) => self.has_points |= point != 3 && word.matches('.').count() == 1,
             (None, None) => {}
         }
@@ -68,7 +69,9 @@ mod tests {
     fn one_cell_may_tell_for_all() {
         let of = |cells: &[&str]| {
             let mut evidence = Evidence::default();
-            cells.iter().for_each(|cell| evidence.see(cell));
+            for cell in cells {
+                evidence.see(cell);
+            }
             (evidence.is_fraction, evidence.is_thousands, evidence.has_points)
         };
         assert_eq!(of(&["1.204,50"]), (true, false, false));

@@ -94,7 +94,9 @@ fn relative(rows: &mut [Sent], plan: &Plan, unit: &str) -> Option<String> {
     match plan.measure {
         Measure::Time => None,
         Measure::Speedup => {
-            rows.iter_mut().for_each(|row| row.seconds = fold(row.bytes) / row.seconds);
+            for row in rows {
+                row.seconds = fold(row.bytes) / row.seconds;
+            }
             Some("Speedups, not times: a time is a share of that on one.".to_owned())
         }
         Measure::Efficiency => {
@@ -109,8 +111,9 @@ fn relative(rows: &mut [Sent], plan: &Plan, unit: &str) -> Option<String> {
             let first: Vec<f64> =
                 rows.iter().filter(|row| row.bytes == fewest).map(|row| row.seconds).collect();
             let reference = first.iter().sum::<f64>() / first.len() as f64;
-            rows.iter_mut()
-                .for_each(|row| row.seconds = fold(row.bytes / fewest) * reference / row.seconds);
+            for row in rows {
+                row.seconds = fold(row.bytes / fewest) * reference / row.seconds;
+            }
             Some(format!("Rates, not times: a time is a share of that on {fewest} {unit}."))
         }
     }

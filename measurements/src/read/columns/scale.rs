@@ -44,7 +44,7 @@ pub fn scaling(
             "Weak scaling, as the table says: the problem grows with the processors.".to_owned(),
         ),
         Some(Scaling::Strong) => {
-            notes.push("Strong scaling, as the table says: the problem stays the same.".to_owned())
+            notes.push("Strong scaling, as the table says: the problem stays the same.".to_owned());
         }
         None => {}
     }
