@@ -66,6 +66,11 @@ impl<'a> Lines<'a> {
         Self { start: line.start, number: line.number, ..self.clone() }
     }
 
+    /// Returns the text of the lines that are left, with what stands before them.
+    pub fn rest(&self) -> &'a str {
+        self.text.get(self.start..).unwrap_or_default()
+    }
+
     /// Returns the lines before one of them.
     #[must_use]
     pub fn lines_before(&self, line: &Line<'_>) -> Self {

@@ -1,29 +1,31 @@
-//! What the lines around a table say of it: the unit of its times, its operation, weak or strong scaling.
+//! What the lines around a table say of it: its operation, round trips, weak or strong scaling.
 
-use std::iter;
-
-use crossover_model::steps::Pace;
-
-use super::super::lines::{Line, bare, is_rule};
+use super::super::lines::bare;
 use super::super::operations::find_operation;
-use super::cell::quantity;
 use super::heading::words;
 use super::table::Table;
-use super::units::{fold_case, seconds};
-use crate::reading::{Choices, Operation, Scaling};
+use super::units::fold_case;
+use crate::reading::{Operation, Scaling};
 
-/// Returns the scaling that a line above names, or a heading: the nearest of those that name one.
-pub fn scaling(table: &Table<'_>) -> Option<Scaling> {
-    let headings = table.headings.iter().map(String::as_str);
-    headings.chain(table.above.iter().rev().copied()).find_map(scaling_of)
+/// Returns the scaling that the heading of the times names, another heading, or a line above: the nearest of those that
+/// name one.
+pub fn scaling(table: &Table<'_>, time: usize) -> Option<Scaling> {
+    let headings = table.headings.get(time).into_iter().chain(&table.headings);
+    headings.map(String::as_str).chain(table.above.iter().rev().copied()).find_map(scaling_of)
 }
 
 fn scaling_of(line: &str) -> Option<Scaling> {
     let lower = fold_case(line);
-    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    let is_scaling = has(&["scal", "skalier", "escal", "efficien", "weak", "strong"]);
-    let weak = has(&["weak", "schwach", "faible", "debil", "fraca", "debole"]);
-    let strong = has(&["strong", "stark", "fort", "fuerte"]);
+    let words = words(&lower);
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
+    let begins =
+        |parts: &[&str]| words.iter().any(|word| parts.iter().any(|part| word.starts_with(part)));
+    // A word alone may be of anything in a long line.
+    let is_scaling =
+        words.len() <= 4 || begins(&["scal", "skalier", "escal", "efficien", "echelle"]);
+    let weak =
+        has(&["weak", "weakly", "schwach", "schwache", "faible", "debil", "fraca", "debole"]);
+    let strong = has(&["strong", "strongly", "stark", "starke", "fort", "forte", "fuerte"]);
     match (is_scaling, weak, strong) {
         (true, true, false) => Some(Scaling::Weak),
         (true, false, true) => Some(Scaling::Strong),
@@ -105,29 +107,4 @@ pub fn name_in_comment(table: &Table<'_>, column: usize) -> Option<String> {
         let said = said.split([';', ',', '.']).next()?.trim();
         (!said.is_empty() && said.len() < 30).then(|| said.to_owned())
     })
-}
-
-/// Returns the unit of all times in a line above or below the rows, in seconds.
-pub async fn unit(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
-    let is_row = |line: &Line<'_>| {
-        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
-    };
-    if let Some(unit) = table.above.iter().rev().find_map(|line| unit_in(line)) {
-        return Some(unit);
-    }
-    let mut lines = table.lines();
-    while let Some(line) = lines.next_paced(pace).await {
-        if !is_rule(line.text) && !is_row(&line) {
-            return iter::once(line).chain(lines).take(3).find_map(|line| unit_in(line.text));
-        }
-    }
-    None
-}
-
-/// Returns the unit of times in a sentence such as `Values in seconds`.
-fn unit_in(line: &str) -> Option<f64> {
-    let line = fold_case(line);
-    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.find(|word| *word == "in")?;
-    words.next().and_then(seconds)
 }

@@ -4,6 +4,7 @@ use crossover_model::steps::Pace;
 
 use super::split::Between;
 use super::table::Table;
+use crate::reading::Choices;
 
 /// What the cells of a table tell of its commas and points.
 #[derive(Default)]
@@ -18,6 +19,10 @@ pub async fn meaning(table: &Table<'_>, pace: &Pace) -> Option<bool> {
     let mut evidence = Evidence::default();
     let mut has_comma = false;
     let mut lines = table.lines();
+    let sign = if table.between == Between::Comma { '"' } else { ',' };
+    if !lines.rest().contains(sign) {
+        return None;
+    }
     while let Some(line) = lines.next_paced(pace).await {
         let is_quoted = table.between != Between::Comma || line.text.contains('"');
         if !is_quoted || !line.text.contains([',', '.']) {
@@ -36,6 +41,16 @@ pub async fn meaning(table: &Table<'_>, pace: &Pace) -> Option<bool> {
         (false, true, _) | (false, false, true) if has_comma => Some(false),
         _ => None,
     }
+}
+
+/// Returns whether rows are such as `1,5` without a heading: two numbers, or one.
+pub fn are_open(table: &Table<'_>, choices: &Choices) -> bool {
+    choices.decimal_comma.is_none()
+        && table.headings.is_empty()
+        && table
+            .lines()
+            .next()
+            .is_some_and(|line| line.text.contains(',') && !line.text.contains('.'))
 }
 
 impl Evidence {

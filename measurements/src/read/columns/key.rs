@@ -2,6 +2,7 @@
 
 use crossover_model::order;
 
+use super::count::count;
 use super::heading::Role;
 use super::view::{NoPlan, View};
 use crate::reading::{Asked, Axis};
@@ -11,8 +12,8 @@ use crate::reading::{Asked, Axis};
 pub struct Key {
     /// The column of sizes or of numbers of processors.
     pub column: usize,
-    /// A column that it is multiplied by.
-    pub factor: Option<usize>,
+    /// Columns that it is multiplied by.
+    pub factors: Vec<usize>,
     /// Whether it holds sizes.
     pub is_size: bool,
     /// The columns that say how large the problem is.
@@ -106,58 +107,4 @@ fn grows(view: &View<'_>, size: usize, count: usize) -> bool {
     let mut pairs = view.sample.pairs(count, size);
     order::sort_by_key(&mut pairs, |pair| pair.0);
     pairs.windows(2).all(|pair| (pair[0].0 < pair[1].0) == (pair[0].1 < pair[1].1))
-}
-
-/// The numbers of processors where several columns count them.
-fn count(
-    view: &View<'_>,
-    first: usize,
-    counts: &[usize],
-    problems: Vec<usize>,
-    notes: &mut Vec<String>,
-) -> Key {
-    let key = |column, factor| Key { column, factor, is_size: false, problems };
-    let per_node = view.columns(|role| matches!(role, Role::PerNode(_)));
-    let side = (0..view.roles.len()).find(|at| view.is_named(*at, &["q"]));
-    let by = per_node.into_iter().find(|at| *at != first && !view.sample.is_constant(*at));
-    if let Some(factor) = by.or(side.filter(|_| view.is_named(first, &["p"]))) {
-        notes.push(product(view, first, factor));
-        return key(first, Some(factor));
-    }
-    let apart: Vec<usize> = counts
-        .iter()
-        .copied()
-        .filter(|at| !view.constant.contains(at) && !view.sample.are_in_proportion(first, *at))
-        .collect();
-    if apart.is_empty() {
-        return key(first, None);
-    }
-    let all: Vec<usize> = [&[first], &apart[..]].concat();
-    let is = |at: &usize, unit: &str| matches!(view.roles[*at], Role::Count(one) if one == unit);
-    let threads = all.iter().copied().find(|at| is(at, "threads"));
-    let ranks = all.iter().copied().find(|at| {
-        ["MPI ranks", "processes", "tasks", "", "processors"].iter().any(|unit| is(at, unit))
-    });
-    if let (Some(ranks), Some(threads), 2) = (ranks, threads, all.len()) {
-        notes.push(product(view, ranks, threads));
-        return key(ranks, Some(threads));
-    }
-    let most = |at: &usize| view.sample.column(*at).map(|one| one.value).sum::<f64>();
-    let finest = all.iter().copied().max_by(|a, b| most(a).total_cmp(&most(b))).unwrap_or(first);
-    let others: Vec<String> =
-        all.iter().filter(|at| **at != finest).map(|at| view.quoted(*at)).collect();
-    notes.push(format!(
-        "The processors are those of {}, the finest count; {} varies apart from it.",
-        view.quoted(finest),
-        others.join(", ")
-    ));
-    key(finest, None)
-}
-
-fn product(view: &View<'_>, one: usize, other: usize) -> String {
-    format!(
-        "The number of processors is the product of {} and {}.",
-        view.quoted(one),
-        view.quoted(other)
-    )
 }

@@ -2,22 +2,31 @@
 //! as such: JSON, HTML, LaTeX, values across a row.
 
 pub mod heading;
+pub mod rewrite;
+pub mod shape;
+pub mod units;
 
 mod around;
 mod cell;
+mod cells;
+mod clock;
 mod comma;
+mod count;
+mod instead;
 mod key;
 mod line;
 mod plan;
 mod repeats;
 mod result;
 mod rows;
+mod said;
 mod sample;
 mod scale;
 mod split;
 mod table;
 mod time;
-mod units;
+mod total;
+mod unit;
 mod vidur;
 mod view;
 mod words;
@@ -29,18 +38,42 @@ use super::outcome;
 use super::rows::Rows;
 use crate::reading::{self, Choices, Content, Format, Reading, Sent, Undecided};
 use plan::{Plan, RowKey, plan};
+use rewrite::{markup, shapes};
 use split::MOST_COLUMNS;
 use table::Table;
 use view::NoPlan;
 
-/// Returns the tables of a text, the first `most`.
+/// Returns the tables of a text, the first `most`. Where none has times it may lie on its side.
 pub async fn read(text: &str, choices: &Choices, pace: &Pace, most: usize) -> Vec<Reading> {
+    let marked = markup(text, pace).await;
+    let text = marked.as_ref().map_or(text, |marked| &marked.text);
+    let mut readings = tables(text, choices, pace, most).await;
+    let has_times =
+        |reading: &Reading| matches!(reading.content, Content::Messages(_) | Content::Runs(_));
+    if !readings.iter().any(has_times)
+        && let Some(shaped) = shapes(text, pace).await
+    {
+        readings = tables(&shaped.text, choices, pace, most).await;
+        for reading in &mut readings {
+            shaped.restore(reading);
+        }
+    }
+    if let Some(marked) = marked {
+        for reading in &mut readings {
+            marked.restore(reading);
+        }
+    }
+    readings
+}
+
+async fn tables(text: &str, choices: &Choices, pace: &Pace, most: usize) -> Vec<Reading> {
     let mut readings = Vec::new();
     for table in Table::all(text, choices, pace, most).await {
         let mut reading = of(&table, choices, pace).await;
         if table.is_wide {
-            let told = format!("The table has more columns: the first {MOST_COLUMNS} are read.");
-            reading.notes.push(told);
+            reading
+                .notes
+                .push(format!("The table has more columns: the first {MOST_COLUMNS} are read."));
         }
         readings.push(reading);
     }
@@ -64,39 +97,21 @@ async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
                 question: question.words,
                 asked: question.asked,
                 likely: question.likely,
-                columns: headings(table),
-                comma: has_lone_commas(table, choices),
+                columns: table.names(),
+                comma: comma::are_open(table, choices),
             };
             without(table, Content::Undecided(undecided), pace).await
         }
     };
     if let Content::Undecided(undecided) = &mut reading.content {
-        undecided.columns = headings(table);
+        undecided.columns = table.names();
     }
     reading
 }
 
-fn headings(table: &Table<'_>) -> Vec<String> {
-    if table.headings.is_empty() {
-        (1..=table.width).map(|column| format!("column {column}")).collect()
-    } else {
-        table.headings.clone()
-    }
-}
-
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
-    shorten(&title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned()))
-}
-
-/// Rows such as `1,5` without a heading: two numbers, or one.
-fn has_lone_commas(table: &Table<'_>, choices: &Choices) -> bool {
-    choices.decimal_comma.is_none()
-        && table.headings.is_empty()
-        && table
-            .lines()
-            .next()
-            .is_some_and(|line| line.text.contains(',') && !line.text.contains('.'))
+    shorten(&title.map_or_else(|| table.names().join(", "), |line| bare(line).to_owned()))
 }
 
 async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
@@ -108,7 +123,7 @@ async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
         rows.last = line.number;
     }
     let mut reading = outcome::reading(Format::Columns, title(table), table.first, rows, content);
-    reading.table = Some(reading::Table { headings: headings(table), taken: None });
+    reading.table = Some(reading::Table { headings: table.names(), taken: None });
     reading
 }
 
@@ -120,10 +135,8 @@ async fn read_by_plan(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &
         RowKey::Count(unit) => result::runs(table, title, unit, plan, rows),
     };
     reading.notes.extend(plan.notes.iter().cloned());
-    reading.table = Some(reading::Table {
-        headings: headings(table),
-        taken: Some((plan.first, plan.times[0])),
-    });
+    reading.table =
+        Some(reading::Table { headings: table.names(), taken: Some((plan.first, plan.times[0])) });
     reading
 }
 

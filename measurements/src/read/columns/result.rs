@@ -114,7 +114,8 @@ fn relative(rows: &mut [Sent], plan: &Plan, unit: &str) -> Option<String> {
             for row in rows {
                 row.seconds = fold(row.bytes / fewest) * reference / row.seconds;
             }
-            Some(format!("Rates, not times: a time is a share of that on {fewest} {unit}."))
+            let on = if fewest == 1.0 { "one".to_owned() } else { format!("{fewest} {unit}") };
+            Some(format!("Rates, not times: a time is a share of that on {on}."))
         }
     }
 }

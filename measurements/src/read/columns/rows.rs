@@ -60,10 +60,10 @@ impl Reader<'_, '_> {
         {
             return vec![Row::Wrong("is cut")];
         }
-        let first = quantity(&cells[plan.first], choices).and_then(|first| match plan.factor {
-            Some(factor) => quantity(&cells[factor], choices)
-                .map(|factor| Quantity { value: first.value * factor.value, ..first }),
-            None => Ok(first),
+        let own = quantity(&cells[plan.first], choices);
+        let first = plan.factors.iter().fold(own, |first, factor| {
+            let factor = quantity(&cells[*factor], choices)?;
+            first.map(|first| Quantity { value: first.value * factor.value, ..first })
         });
         let row = |time: &usize| match (first, quantity(&cells[*time], choices)) {
             (Ok(first), Ok(time)) => self.convert(line.number, first, time),

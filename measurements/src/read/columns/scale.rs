@@ -12,12 +12,13 @@ use crate::reading::Scaling;
 pub fn scaling(
     view: &View<'_>,
     key: &Key,
+    time: usize,
     notes: &mut Vec<String>,
 ) -> Result<Option<Scaling>, NoPlan> {
     if view.choices.scaling.is_some() {
         return Ok(view.choices.scaling);
     }
-    let said = around::scaling(view.table);
+    let said = around::scaling(view.table, time);
     let is_chosen = view.choices.columns.is_some();
     for problem in key.problems.iter().copied().filter(|at| *at != key.column) {
         let mut pairs = view.sample.pairs(key.column, problem);

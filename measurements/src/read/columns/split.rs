@@ -1,11 +1,11 @@
 //! The cells of a line.
 
+mod spaces;
+
 use std::borrow::Cow;
 
 use super::super::lines::bare;
-use super::super::number::is_numeric;
-use super::cell::goes_on;
-use super::units::is_unit;
+use spaces::{join_words, split_at_spaces};
 
 /// The most columns of a table that are looked at.
 pub const MOST_COLUMNS: usize = 200;
@@ -79,59 +79,6 @@ impl Between {
     }
 }
 
-/// Returns the words of a line, a word joined to the one before where `belongs` says so of the spaces between and the
-/// word.
-fn join_words(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    let mut spaces = 0;
-    for word in line.split(char::is_whitespace) {
-        spaces += 1;
-        let is_full = names.len() == MOST_COLUMNS;
-        match names.last_mut() {
-            _ if word.is_empty() => continue,
-            Some(name) if belongs(spaces, word) => {
-                name.push(' ');
-                name.push_str(word);
-            }
-            _ if is_full => break,
-            _ => names.push(unquote(word).to_owned()),
-        }
-        spaces = 0;
-    }
-    names
-}
-
-/// Returns the first words of a line; a unit, a tolerance and the rest of a time belong to the number before. Narrow
-/// spaces part thousands.
-fn split_at_spaces(line: &str, most: usize) -> Vec<Cow<'_, str>> {
-    let mut cells: Vec<Cow<'_, str>> = Vec::new();
-    let mut spaces = 0;
-    for word in line.split(|c: char| c.is_whitespace() && !matches!(c, '\u{2009}' | '\u{202f}')) {
-        spaces += 1;
-        if word.is_empty() {
-            continue;
-        }
-        let belongs = |cell: &str| {
-            word == "±"
-                || cell.ends_with('±')
-                || (is_unit(word) && is_numeric(cell))
-                || (spaces == 1 && goes_on(cell, word))
-        };
-        let is_full = cells.len() == most;
-        match cells.last_mut().filter(|cell| belongs(cell)) {
-            Some(cell) => {
-                let cell = cell.to_mut();
-                cell.push(' ');
-                cell.push_str(word);
-            }
-            None if is_full => break,
-            None => cells.push(Cow::Borrowed(unquote(word.trim_end_matches(':')))),
-        }
-        spaces = 0;
-    }
-    cells
-}
-
 /// Returns a cell without quotes, and without the marks of bold letters and of code.
 fn unquote(cell: &str) -> &str {
     let mut bare = cell.trim();
@@ -173,25 +120,4 @@ fn split_outside_quotes(line: &str, separator: char, most: usize) -> Vec<Cow<'_,
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Between;
-
-    #[test]
-    fn cells_are_split_at_what_stands_between_them() {
-        assert_eq!(Between::Comma.cells("\"1\", 8,\"1,5\""), ["1", "8", "1,5"]);
-        assert_eq!(Between::Bar.cells("| 8 | 1.02 |"), ["8", "1.02"]);
-        assert_eq!(Between::Spaces.cells("8 \t 1.02"), ["8", "1.02"]);
-    }
-
-    #[test]
-    fn headings_have_as_many_names_as_rows_have_cells() {
-        let headings = Between::Spaces.headings("Cores   Container (v1912)   EB Native", 3);
-        assert_eq!(
-            headings.as_deref(),
-            Some(&["Cores", "Container (v1912)", "EB Native"].map(str::to_owned)[..])
-        );
-        let headings = Between::Spaces.headings("# nodes time (s)", 2);
-        assert_eq!(headings.as_deref(), Some(&["nodes", "time (s)"].map(str::to_owned)[..]));
-        assert_eq!(Between::Comma.headings("a,b", 3), None);
-    }
-}
+mod tests;

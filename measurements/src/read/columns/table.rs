@@ -107,6 +107,15 @@ impl<'a> Table<'a> {
         self.lines.clone()
     }
 
+    /// Returns the headings, or `column 1` and so on where it has none.
+    pub fn names(&self) -> Vec<String> {
+        if self.headings.is_empty() {
+            (1..=self.width).map(|column| format!("column {column}")).collect()
+        } else {
+            self.headings.clone()
+        }
+    }
+
     /// Returns the role of each column by its heading.
     pub fn roles(&self) -> Vec<Role> {
         self.headings.iter().map(|heading| role(heading)).collect()

@@ -1,10 +1,11 @@
 //! The column of times, or of what times follow from.
 
 use super::heading::{Role, Statistic};
+use super::instead::other;
 use super::key::Key;
 use super::repeats;
+use super::total::{bare_total, is_long, of_messages};
 use super::view::{NoPlan, View};
-use super::words::PARTS;
 use crate::reading::Asked;
 
 /// The columns that times are taken from.
@@ -57,9 +58,19 @@ pub fn choose(
     if key.is_size {
         times = of_messages(view, key, times)?;
     }
-    let best = times.iter().filter_map(|at| statistic(view, *at)).max();
-    let mut candidates: Vec<usize> =
-        times.iter().copied().filter(|at| statistic(view, *at) == best).collect();
+    // Beside times that vary, one that does not is that of another program, or on one processor.
+    if !times.iter().all(|at| view.sample.is_constant(*at)) {
+        times.retain(|at| !view.sample.is_constant(*at));
+    }
+    // Of messages MPI is no part: beside NCCL it is another library.
+    let rank = |at: &usize| match statistic(view, *at) {
+        Some(Statistic::Part) if key.is_size && view.has_word(*at, &["mpi"]) => {
+            Some(Statistic::Plain)
+        }
+        other => other,
+    };
+    let best = times.iter().filter_map(rank).max();
+    let mut candidates: Vec<usize> = times.iter().copied().filter(|at| rank(at) == best).collect();
     // Whoever writes "in seconds" below a table names its columns by what was run.
     if all.is_empty() && has_unit {
         candidates = view.columns(|role| *role == Role::Unknown);
@@ -82,82 +93,12 @@ fn picked(view: &View<'_>, column: usize) -> Picked {
     Picked { columns: vec![column], measure: Measure::Time, unit }
 }
 
-fn statistic(view: &View<'_>, at: usize) -> Option<Statistic> {
+/// Returns the statistic of a column of times.
+pub fn statistic(view: &View<'_>, at: usize) -> Option<Statistic> {
     match view.roles[at] {
         Role::Time(statistic, _) => Some(statistic),
         _ => None,
     }
-}
-
-/// A single row with seconds beside a rate is a test of so many seconds.
-fn is_long(view: &View<'_>, key: &Key, at: usize) -> bool {
-    let unit = match view.roles[at] {
-        Role::Time(_, unit) => unit.unwrap_or(1.0),
-        _ => 1.0,
-    };
-    let mut times = view.sample.column(at).map(|one| one.value * one.seconds.unwrap_or(unit));
-    key.is_size && !view.sample.has_rows() && times.next().is_some_and(|time| time >= 1.0)
-}
-
-/// `total` beside `compute` and `comm`, where no other time is that of the whole.
-fn bare_total(view: &View<'_>, times: &[usize]) -> Option<usize> {
-    let is_part = |at: &usize| view.has_word(*at, PARTS);
-    let has_parts = (0..view.roles.len()).any(|at| is_part(&at));
-    let total = (0..view.roles.len())
-        .find(|at| view.is_named(*at, &["total", "overall", "gesamt", "totale"]))?;
-    (has_parts && times.iter().all(is_part)).then_some(total)
-}
-
-/// The times of one message: none of all of them together.
-fn of_messages(view: &View<'_>, key: &Key, mut times: Vec<usize>) -> Result<Vec<usize>, NoPlan> {
-    let heading = |at: &usize| view.table.headings[*at].to_lowercase();
-    let things = [
-        "/xfer",
-        "/msg",
-        "/message",
-        "/iter",
-        "/op",
-        "/transfer",
-        "per message",
-        "per transfer",
-        "per iter",
-        "per msg",
-    ];
-    let is_of_one = |at: &usize| things.iter().any(|thing| heading(at).contains(thing));
-    if times.iter().any(is_of_one) {
-        times.retain(is_of_one);
-        return Ok(times);
-    }
-    let totals = times.clone();
-    times.retain(|at| !matches!(statistic(view, *at), Some(Statistic::Total | Statistic::Part)));
-    if let (Some(total), true) = (totals.first(), times.is_empty()) {
-        return Err(NoPlan::Refuse(format!(
-            "{} is the time of all messages together, not of one; give a column with the time of one message",
-            view.quoted(*total)
-        )));
-    }
-    let latency = ["latency", "lat", "latencies", "latenz", "latencia", "latence", "rtt"];
-    if times.iter().any(|at| view.has_word(*at, &latency)) {
-        times.retain(|at| {
-            view.has_word(*at, &latency) || statistic(view, *at) > Some(Statistic::Plain)
-        });
-    }
-    let counts = view.columns(|role| *role == Role::Repeats);
-    let is_open = |at: &usize| {
-        statistic(view, *at) == Some(Statistic::Plain)
-            && view.has_word(*at, &["time", "elapsed", "zeit"])
-    };
-    if let (Some(count), Some(time), true) =
-        (counts.first(), times.first(), times.iter().all(is_open))
-    {
-        let words = format!(
-            "Is {} the time of one message, or that of all that {} counts? Choose it where it is that of one.",
-            view.quoted(*time),
-            view.quoted(*count)
-        );
-        return Err(NoPlan::ask(Asked::Columns, words, Some((key.column, *time))));
-    }
-    Ok(times)
 }
 
 /// Of several times that say the same, the first; of messages the reader has to say which.
@@ -183,41 +124,4 @@ fn first_of(
         notes.push(format!("The times are those of {taken}, not those of {}.", others.join(", ")));
     }
     Ok(picked(view, taken))
-}
-
-/// Without times: speedups, rates or efficiencies over numbers of processors.
-fn other(view: &View<'_>, key: &Key, lengths: &[usize]) -> Result<Picked, NoPlan> {
-    let of = |role: Role| view.roles.iter().position(|one| *one == role);
-    if !key.is_size {
-        let found = [
-            (Role::Speedup, Measure::Speedup),
-            (Role::Rate, Measure::Rate),
-            (Role::Efficiency, Measure::Efficiency),
-        ];
-        let found = found.into_iter().find_map(|(role, measure)| Some((of(role)?, measure)));
-        if let Some((column, measure)) = found {
-            return Ok(Picked { columns: vec![column], measure, unit: None });
-        }
-    }
-    if let Some(length) = lengths.first() {
-        return Err(NoPlan::Refuse(format!(
-            "{} is how long the test took, not the time of a message: it stands beside a rate",
-            view.quoted(*length)
-        )));
-    }
-    if let Some(at) = of(Role::Bandwidth) {
-        return Err(NoPlan::Refuse(format!("bandwidth, not a time: {}", view.table.headings[at])));
-    }
-    if let Some(at) = of(Role::Rate) {
-        return Err(NoPlan::Refuse(format!("a rate, not a time: {}", view.table.headings[at])));
-    }
-    let others: Vec<usize> =
-        (0..view.table.headings.len()).filter(|at| *at != key.column).collect();
-    let likely = others.first().map(|time| (key.column, *time));
-    let words = if others.is_empty() {
-        "Which column has the time?".to_owned()
-    } else {
-        format!("Which column has the time: {}?", view.choice(&others))
-    };
-    Err(NoPlan::ask(Asked::Columns, words, likely))
 }

@@ -1,7 +1,7 @@
 //! What is no time of a message or of a run, and was once taken for one.
 
 use super::{messages, only, read_undecided, refused, runs};
-use crate::reading::{Asked, Choices, Content, Scaling, TimeUnit};
+use crate::reading::{Asked, Choices, Content, TimeUnit};
 
 #[test]
 fn a_rate_is_no_time_and_over_processors_makes_relative_times() {
@@ -53,56 +53,6 @@ fn the_time_of_all_messages_is_not_that_of_one() {
 }
 
 #[test]
-fn of_a_run_the_total_is_taken_and_no_part() {
-    for headings in ["p,total,compute,comm", "p,compute,comm,total"] {
-        let at = headings.split(',').position(|heading| heading == "total");
-        let row = |n: u32| {
-            let cell =
-                |column: usize| if Some(column) == at { 100 / n } else { 40 / n + column as u32 };
-            format!("{n},{},{},{}\n", cell(1), cell(2), cell(3))
-        };
-        let (_, runs) = runs(&format!("{headings}\n{}{}", row(1), row(2)));
-        assert_eq!(runs.points(), [(1.0, 100.0), (2.0, 50.0)], "{headings}");
-    }
-    let (_, runs) = runs("p,compute time (s),total time (s)\n1,60,100\n2,30,60\n");
-    assert_eq!(runs.points()[0], (1.0, 100.0));
-    let open = read_undecided("p,compute time (s),comm time (s)\n1,60,10\n2,30,12\n");
-    assert_eq!(
-        open.question,
-        "Which of these is the time of a whole run: “compute time (s)” or “comm time (s)”?"
-    );
-}
-
-#[test]
-fn weak_scaling_is_told_by_the_word_or_by_a_problem_that_grows() {
-    for (text, scaling) in [
-        ("# Weak scaling on a cluster\nnodes,time_s\n1,10\n2,11\n", Some(Scaling::Weak)),
-        ("## Schwache Skalierung\n\nKnoten;Zeit (s)\n1;10\n2;11\n", Some(Scaling::Weak)),
-        ("Strong scaling:\nnodes,time_s\n1,10\n2,6\n", Some(Scaling::Strong)),
-        ("nodes,cells,time_s\n1,1000,10\n2,2000,11\n", Some(Scaling::Weak)),
-        ("nodes,size,time_s\n1,1000,10\n2,2000,11\n", Some(Scaling::Weak)),
-        ("nodes,grid,time_s\n1,64x64,10\n2,64x128,11\n", Some(Scaling::Weak)),
-        ("p,N,time_s\n1,1000,10\n4,2000,11\n", Some(Scaling::Weak)),
-        ("nodes,atoms,time_s\n1,1000,10\n2,1000,6\n", None),
-    ] {
-        let (reading, runs) = runs(text);
-        assert_eq!(runs.scaling, scaling, "{text}");
-        assert_eq!(
-            reading.notes.concat().to_lowercase().contains("weak"),
-            scaling == Some(Scaling::Weak),
-            "{text}"
-        );
-    }
-    let why = refused("nodes,cells,time_s\n1,1000,10\n1,2000,20\n2,1000,6\n2,2000,11\n");
-    assert!(why.contains("different problems") && why.contains("cells"), "{why}");
-    let strong = Choices { scaling: Some(Scaling::Strong), ..Choices::default() };
-    let reading = only("# weak scaling\np,time_s\n1,10\n2,6\n", &strong);
-    assert!(
-        matches!(reading.content, Content::Runs(runs) if runs.scaling == Some(Scaling::Strong))
-    );
-}
-
-#[test]
 fn a_round_trip_is_halved() {
     for text in [
         "bytes,RTT (us)\n8,3\n1024,5\n",
@@ -134,30 +84,6 @@ fn sizes_are_in_the_unit_they_say_or_refused() {
         let why = refused(&format!("{heading},time (us)\n8,1\n16,2\n"));
         assert!(why.contains(heading) && why.contains("not in bytes"), "{why}");
     }
-}
-
-#[test]
-fn the_order_of_a_matrix_is_no_number_of_processors() {
-    let (_, read) = runs("N,p,time_s\n1024,1,10\n1024,2,6\n1024,4,4\n");
-    assert_eq!(read.points(), [(1.0, 10.0), (2.0, 6.0), (4.0, 4.0)]);
-    let why = refused("N,threads,time_s\n512,4,0.1\n1024,4,0.8\n2048,4,6.4\n");
-    assert!(why.contains("order of a matrix"), "{why}");
-    let why = refused("N,time_s\n512,0.1\n1024,0.8\n2048,6.4\n4096,51\n");
-    assert!(why.contains("power 3.0") && why.contains("“N”"), "{why}");
-    assert_eq!(runs("N,time_s\n1,10\n2,6\n4,4\n").1.points().len(), 3);
-}
-
-#[test]
-fn where_ranks_and_threads_vary_their_product_counts() {
-    let (reading, read) = runs("ranks,threads,time_s\n1,4,10\n2,4,6\n2,8,4\n4,2,7\n");
-    assert_eq!(read.points(), [(4.0, 10.0), (8.0, 6.0), (16.0, 4.0), (8.0, 7.0)]);
-    assert!(reading.notes.concat().contains("product of “ranks” and “threads”"));
-    let (_, read) = runs("nodes,cores,time_s\n1,1,10\n1,2,6\n2,4,4\n");
-    assert_eq!(read.points(), [(1.0, 10.0), (2.0, 6.0), (4.0, 4.0)]);
-    let (_, read) = runs("nodes,cores per node,time_s\n1,8,10\n2,8,6\n2,16,4\n");
-    assert_eq!(read.points(), [(8.0, 10.0), (16.0, 6.0), (32.0, 4.0)]);
-    let (_, read) = runs("nodes,GPUs,time_s\n1,8,10\n2,16,6\n");
-    assert_eq!((read.unit.as_str(), read.points()[0].0), ("nodes", 1.0));
 }
 
 #[test]
@@ -194,25 +120,6 @@ fn a_machine_that_cannot_be_is_asked_about() {
 }
 
 #[test]
-fn speedups_and_efficiencies_are_relative_times() {
-    let (reading, read) = runs("cores,speedup\n1,1\n2,2\n4,2.5\n");
-    assert!(read.is_relative && reading.notes.concat().contains("Speedups, not times"));
-    assert_eq!(read.points(), [(1.0, 1.0), (2.0, 0.5), (4.0, 0.4)]);
-    for text in [
-        "p,efficiency\n1,1\n2,0.8\n4,0.5\n",
-        "p,efficiency (%)\n1,100\n2,80\n4,50\n",
-        "p,E(p)\n1,100 %\n2,80 %\n4,50 %\n",
-    ] {
-        assert_eq!(runs(text).1.points(), [(1.0, 1.0), (2.0, 0.625), (4.0, 0.5)], "{text}");
-    }
-    let (_, read) = runs("p,speedup,time_s\n1,1,10\n2,1.9,5.2\n");
-    assert!(!read.is_relative);
-    assert_eq!(read.points()[1], (2.0, 5.2));
-    let (_, weak) = runs("# weak scaling\np,efficiency\n1,1\n2,0.8\n");
-    assert_eq!(weak.points(), [(1.0, 1.0), (2.0, 1.25)]);
-}
-
-#[test]
 fn of_several_times_of_a_message_the_reader_says_which() {
     let open = read_undecided("bytes,t_put (us),t_get (us),t_typical (us)\n8,1,2,3\n16,2,3,4\n");
     assert_eq!(open.likely, Some((0, 1)));
@@ -220,4 +127,14 @@ fn of_several_times_of_a_message_the_reader_says_which() {
         open.question,
         "Which of these is the time of one message: “t_put (us)”, “t_get (us)” or “t_typical (us)”?"
     );
+}
+
+#[test]
+fn units_beside_a_table_count() {
+    let (_, read) = messages("message sizes in KB\nsize latency (us)\n1 1.5\n2 2.5\n");
+    assert_eq!(read.points()[0].0, 1000.0);
+    let (_, read) = messages("bytes,round trip (us),one way (us)\n8,3,1.5\n1024,4,2\n");
+    assert_eq!(read.points(), [(8.0, 1.5e-6), (1024.0, 2e-6)]);
+    let open = read_undecided("size  MPI (us)  NCCL (us)\n8 10 20\n16 12 22\n");
+    assert!(open.question.contains("“MPI (us)” or “NCCL (us)”"), "{}", open.question);
 }
