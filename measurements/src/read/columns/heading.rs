@@ -8,7 +8,10 @@ use super::words::{
     BANDWIDTHS, COUNTS, EFFICIENCIES, ELEMENTS, EXTREMES, IDEALS, MEANS, OTHERS, PARTS, PROBLEMS,
     RATES, REPEATS, SIZES, SPEEDUPS, TIMES, TOTALS,
 };
-use parts::{count_name, has_strange_unit, is_sum_over_processors, law_letter, ratio, size_unit};
+use parts::{
+    count_name, has_strange_unit, is_derived, is_of_other, is_sum_over_processors, law_letter,
+    ratio, size_unit,
+};
 
 /// The role of a column.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +73,7 @@ pub fn role(heading: &str) -> Role {
     let minutes = ["(min)", "[min]"].iter().any(|unit| lower.contains(unit)).then_some(60.0);
     let time = minutes.or_else(|| words.iter().find_map(|word| seconds(word)));
     let size = size_unit(heading);
-    if has(IDEALS) {
+    if has(IDEALS) || is_derived(&lower, &words) {
         Role::Other
     } else if has(SPEEDUPS) || lower.contains("speed-up") || lower.contains("speed up") {
         Role::Speedup
@@ -93,7 +96,13 @@ pub fn role(heading: &str) -> Role {
     } else if has(PROBLEMS) {
         Role::Problem
     } else if has(SIZES) || has(ELEMENTS) || size.is_some() {
-        if has(ELEMENTS) || has_strange_unit(heading) { Role::Elements } else { Role::Size(size) }
+        if has(ELEMENTS) || has_strange_unit(heading) {
+            Role::Elements
+        } else if size.is_none() && is_of_other(&words) {
+            Role::Problem
+        } else {
+            Role::Size(size)
+        }
     } else if let Some((_, unit)) = COUNTS.iter().find(|(name, _)| words.contains(name)) {
         Role::Count(unit)
     } else if has(EXTREMES) {

@@ -32,13 +32,13 @@ pub fn other(view: &View<'_>, key: &Key, lengths: &[usize]) -> Result<Picked, No
     if let Some(at) = of(Role::Rate) {
         return Err(NoPlan::Refuse(format!("a rate, not a time: {}", view.table.headings[at])));
     }
-    let others: Vec<usize> =
-        (0..view.table.headings.len()).filter(|at| *at != key.column).collect();
-    let likely = others.first().map(|time| (key.column, *time));
-    let words = if others.is_empty() {
-        "Which column has the time?".to_owned()
-    } else {
-        format!("Which column has the time: {}?", view.choice(&others))
+    let unknown = view.columns(|role| *role == Role::Unknown);
+    let others: Vec<usize> = unknown.into_iter().filter(|at| *at != key.column).collect();
+    let Some(likely) = others.first() else {
+        return Err(NoPlan::Refuse(
+            "no column of times, as the headings say: name one “time (s)”, or “speedup”".to_owned(),
+        ));
     };
-    Err(NoPlan::ask(Asked::Columns, words, likely))
+    let words = format!("Which column has the time: {}?", view.choice(&others));
+    Err(NoPlan::ask(Asked::Columns, words, Some((key.column, *likely))))
 }

@@ -5,6 +5,8 @@ mod spaces;
 use std::borrow::Cow;
 
 use super::super::lines::bare;
+use super::heading::role;
+use super::shape::{is_key, is_measure};
 use spaces::{join_words, split_at_spaces};
 
 /// The most columns of a table that are looked at.
@@ -75,8 +77,20 @@ impl Between {
         // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
         let apart = join_words(line, |spaces, _| spaces == 1);
         let words = join_words(line, |_, word| word.starts_with(['(', '[']));
-        [apart, words].into_iter().find(|headings| headings.len() == count)
+        let fits = [apart, words].into_iter().find(|headings| headings.len() == count);
+        fits.or_else(|| if count == 2 { two_names(line) } else { None })
     }
+}
+
+/// The two names of `message size latency (us)`: a size or a count, and a time.
+fn two_names(line: &str) -> Option<Vec<String>> {
+    let ends = line.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
+    ends.take(8).find_map(|at| {
+        let (first, last) = (line[..at].trim(), line[at..].trim());
+        let is_short = last.len() < 60 && last.split_whitespace().count() < 6;
+        (is_short && is_key(role(first)) && is_measure(role(last)))
+            .then(|| vec![first.to_owned(), last.to_owned()])
+    })
 }
 
 /// Returns a cell without quotes, and without the marks of bold letters and of code.

@@ -42,7 +42,8 @@ pub fn choose(
 ) -> Result<Picked, NoPlan> {
     if let Some((columns, unit)) = repeats::find(view) {
         let (first, last) = (view.quoted(columns[0]), view.quoted(columns[columns.len() - 1]));
-        notes.push(format!("{first} to {last} are runs of the same: all times count."));
+        let names = if first == last { first } else { format!("{first} to {last}") };
+        notes.push(format!("The columns {names} are runs of the same: all times count."));
         return Ok(Picked { columns, measure: Measure::Time, unit });
     }
     let mut times = view.columns(|role| matches!(role, Role::Time(..)));
@@ -80,7 +81,12 @@ pub fn choose(
     }
     match candidates[..] {
         [] => other(view, key, &all),
-        [only] => Ok(picked(view, only)),
+        [only] => {
+            if best == Some(Statistic::Part) {
+                notes.push(format!("By its name {} is only a part of a run.", view.quoted(only)));
+            }
+            Ok(picked(view, only))
+        }
         _ => first_of(view, key, &candidates, best, notes),
     }
 }

@@ -1,7 +1,7 @@
 //! Parts of headings: units, ratios, what is counted.
 
 use super::super::units::{bytes, period};
-use super::super::words::{BANDWIDTHS, COUNTS, RATES, TIMES};
+use super::super::words::{BANDWIDTHS, COUNTS, RATES, SIZES, TIMES};
 use super::{Role, words};
 
 /// Returns the role of `S(p)`, `E_N`: the letters of textbooks.
@@ -87,4 +87,50 @@ pub fn is_sum_over_processors(words: &[&str], has: &impl Fn(&[&str]) -> bool) ->
     let processor = ["cpu", "core", "node", "gpu", "cputime"];
     words.iter().any(|word| processor.contains(word))
         && (has(TIMES) || has(&["h", "hours", "cputime", "s", "seconds"]))
+}
+
+/// Returns whether a heading is that of a share, a logarithm or a step of simulated time: no time of a run.
+pub fn is_derived(lower: &str, words: &[&str]) -> bool {
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(word));
+    let is_step =
+        ["time step", "timestep", "time-step", "time_step"].iter().any(|step| lower.contains(step))
+            && !lower.contains(['/', '['])
+            && !has(&["per"]);
+    let is_share = has(TIMES)
+        && (lower.contains('%') || has(&["normalized", "normalised", "relative", "norm", "share"]));
+    is_step || is_share || has(&["log", "log2", "log10", "ln", "simulated", "physical"])
+}
+
+/// Returns whether a size is that of a batch, a block or a system, and not of a message.
+pub fn is_of_other(words: &[&str]) -> bool {
+    const OF_MESSAGES: &[&str] = &[
+        "message",
+        "messages",
+        "msg",
+        "buffer",
+        "buf",
+        "packet",
+        "payload",
+        "data",
+        "transfer",
+        "xfer",
+        "send",
+        "recv",
+        "of",
+        "the",
+        "in",
+        "du",
+        "de",
+        "des",
+        "der",
+        "da",
+        "do",
+        "del",
+        "mensaje",
+        "mensagem",
+        "messaggio",
+        "nachricht",
+        "x",
+    ];
+    !words.iter().all(|word| SIZES.contains(word) || OF_MESSAGES.contains(word))
 }

@@ -59,6 +59,10 @@ fn a_unit_per_unit_is_never_a_time() {
         "CPU time (s)",
         "core hours",
         "ideal speedup",
+        "time (%)",
+        "log2(size)",
+        "time step (fs)",
+        "normalized time",
     ] {
         assert_eq!(role(heading), Role::Other, "{heading}");
     }
@@ -80,7 +84,12 @@ fn a_size_in_no_known_unit_is_not_in_bytes() {
     assert_eq!(role("size (kbit)"), Role::Size(Some(125.0)));
     assert_eq!(role("size (Mb)"), Role::Size(Some(125e3)));
     assert_eq!(role("size (K)"), Role::Size(Some(1024.0)));
-    assert_eq!(role("size"), Role::Size(None));
+    for heading in ["size", "Message size", "buffer length", "Taille du message"] {
+        assert_eq!(role(heading), Role::Size(None), "{heading}");
+    }
+    for heading in ["batch size", "block size", "matrix size", "input size"] {
+        assert_eq!(role(heading), Role::Problem, "{heading}");
+    }
 }
 
 #[test]

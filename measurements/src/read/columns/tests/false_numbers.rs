@@ -138,3 +138,12 @@ fn units_beside_a_table_count() {
     let open = read_undecided("size  MPI (us)  NCCL (us)\n8 10 20\n16 12 22\n");
     assert!(open.question.contains("“MPI (us)” or “NCCL (us)”"), "{}", open.question);
 }
+
+#[test]
+fn a_size_of_something_else_and_a_rate_of_each_node_are_no_measurements() {
+    let open = read_undecided("batch size,time (ms)\n32,10\n64,18\n");
+    assert!(open.question.contains("Which column"), "{}", open.question);
+    assert!(refused("nodes,TFLOPS/node\n1,1.2\n2,1.1\n").contains("no column of times"));
+    let (_, read) = messages("bytes one-way latency (us)\n8 1.5\n16 1.75\n");
+    assert_eq!(read.points()[1], (16.0, 1.75e-6));
+}
