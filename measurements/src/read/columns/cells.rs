@@ -22,28 +22,30 @@ pub async fn rewrite(text: &str, pace: &Pace) -> Option<Rewritten> {
     let mut cells: Vec<Line<'_>> = Vec::new();
     let mut is_changed = false;
     let mut lines = Lines::of(text);
+    let mut has_numbers = false;
     while let Some(line) = lines.next_paced(pace).await {
-        if is_cell(line.text) || (line.text.is_empty() && !cells.is_empty()) {
-            cells.push(line);
-            if cells.len() < MOST_CELLS {
-                continue;
-            }
+        let is_number = is_short(line.text) && is_number(line.text);
+        let is_cell = is_number || (is_short(line.text) && is_name(line.text));
+        // A name behind numbers begins another table.
+        if (is_cell && has_numbers && !is_number) || cells.len() == MOST_CELLS {
             is_changed |= join(&mut rewritten, &mut cells);
+            has_numbers = false;
+        }
+        if is_cell || (line.text.is_empty() && !cells.is_empty()) {
+            has_numbers |= is_number;
+            cells.push(line);
             continue;
         }
         is_changed |= join(&mut rewritten, &mut cells);
+        has_numbers = false;
         rewritten.push(line.number, line.text);
     }
     is_changed |= join(&mut rewritten, &mut cells);
     is_changed.then_some(rewritten)
 }
 
-/// A name, or a number with its unit.
-fn is_cell(text: &str) -> bool {
-    !text.is_empty()
-        && text.len() <= 40
-        && !text.contains(['\t', '|', ';', '{', '}', '<'])
-        && (is_number(text) || is_name(text))
+fn is_short(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 40 && !text.contains(['\t', '|', ';', '{', '}', '<'])
 }
 
 fn is_number(text: &str) -> bool {
@@ -51,8 +53,7 @@ fn is_number(text: &str) -> bool {
 }
 
 fn is_name(text: &str) -> bool {
-    text.starts_with(char::is_alphabetic)
-        && (!text.contains([' ', ',']) || role(text) != Role::Unknown)
+    text.starts_with(char::is_alphabetic) && text.split_whitespace().count() < 6
 }
 
 /// Ends a stretch of lines with a cell each: as a table where they are one, else as they were.

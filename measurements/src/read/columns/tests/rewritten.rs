@@ -35,3 +35,11 @@ fn cells_that_stand_a_line_each_are_joined() {
         assert_eq!(read.points(), [(1.0, 10.0), (2.0, 5.0), (4.0, 3.0)], "{text}");
     }
 }
+
+#[test]
+fn two_tables_of_a_cell_a_line_are_two() {
+    let text = "p\ntime (s)\n1\n10\n2\n5\np\ntime (s)\n1\n20\n2\n10\n";
+    let readings = crate::read(text, &crate::Choices::default()).expect("runs");
+    let lines: Vec<_> = readings.iter().map(|reading| reading.lines).collect();
+    assert_eq!(lines, [(1, 5), (7, 11)]);
+}
