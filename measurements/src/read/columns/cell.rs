@@ -33,7 +33,8 @@ pub fn quantity(cell: &str, choices: &Choices) -> Result<Quantity, NoNumber> {
     if cell.is_empty() || cell.starts_with(char::is_alphabetic) {
         return Err(NoNumber::Text);
     }
-    if let Some(value) = clock(cell).or_else(|| spoken(cell)) {
+    let time = if cell.ends_with(char::is_alphabetic) { spoken(cell) } else { clock(cell) };
+    if let Some(value) = time {
         return Ok(Quantity { value, seconds: Some(1.0), ..Quantity::default() });
     }
     let is_unit = |c: char| c.is_alphabetic() || matches!(c, '%' | '×');

@@ -1,5 +1,7 @@
 //! Tables that lie on their side, and tables with one cell a line.
 
+use proptest::prelude::*;
+
 use super::{messages, runs};
 
 #[test]
@@ -42,4 +44,19 @@ fn two_tables_of_a_cell_a_line_are_two() {
     let readings = crate::read(text, &crate::Choices::default()).expect("runs");
     let lines: Vec<_> = readings.iter().map(|reading| reading.lines).collect();
     assert_eq!(lines, [(1, 5), (7, 11)]);
+}
+
+proptest! {
+    #[test]
+    fn any_markup_is_read_or_refused(
+        text in "(<td>|<tr>|</table>|<td colspan=3>|&nbsp;|<|>|&|\\\\\\\\|\\\\SI\\{|\\}|\\{|\"p\":|\"time\":|\\[|\\]|,|[0-9]{1,3}|p|time|us|bytes|=|: |;|h|m|s|\\||%|×|µ|\n| ){0,60}",
+    ) {
+        let Ok(readings) = crate::read(&text, &crate::Choices::default()) else { return Ok(()) };
+        let count = text.split('\n').count();
+        for reading in readings {
+            let (first, last) = reading.lines;
+            assert!(1 <= first && first <= last && last <= count, "{:?} of {count}", reading.lines);
+            assert!(reading.unread.iter().all(|unread| first <= unread.line && unread.line <= last));
+        }
+    }
 }
