@@ -14,7 +14,7 @@ pub enum NoNumber {
 /// Returns the finite number that a word says.
 pub fn number(word: &str, choices: &Choices) -> Result<f64, NoNumber> {
     if !is_numeric(word) {
-        return Err(NoNumber::Text);
+        return ungrouped(word).map_or(Err(NoNumber::Text), |word| number(&word, choices));
     }
     if !word.contains(',') {
         return finite(word);
@@ -29,6 +29,22 @@ pub fn number(word: &str, choices: &Choices) -> Result<f64, NoNumber> {
 
 fn finite(word: &str) -> Result<f64, NoNumber> {
     word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or(NoNumber::Text)
+}
+
+/// Signs that part thousands and nothing else: apostrophes, and spaces that are narrow or do not break.
+const PARTS: &[char] = &['\'', '’', '\u{2009}', '\u{202f}', '\u{a0}', '_'];
+
+/// `1'204.50` without the signs that part thousands, if three digits stand behind each.
+fn ungrouped(word: &str) -> Option<String> {
+    let part = word.chars().find(|c| PARTS.contains(c)).filter(|_| word.len() < 60)?;
+    let whole = word.split(['.', ',']).next()?.trim_start_matches(['-', '+']);
+    let mut groups = whole.split(part);
+    let is_digits = |group: &str| group.bytes().all(|b| b.is_ascii_digit());
+    let is_first =
+        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_digits(first));
+    let is_grouped = groups.all(|group| group.len() == 3 && is_digits(group));
+    let joined = word.replace(part, "");
+    (is_first && is_grouped && is_numeric(&joined)).then_some(joined)
 }
 
 /// Returns whether a word begins as a number and has nothing but what numbers are written with.
@@ -89,6 +105,19 @@ mod tests {
         assert_eq!(number("1,048", &choices(Some(true))), Ok(1.048));
         assert_eq!(number("1,048", &choices(Some(false))), Ok(1048.0));
         assert_eq!(number("1.048,5", &choices(Some(true))), Ok(1048.5));
+    }
+
+    #[test]
+    fn apostrophes_and_narrow_spaces_part_thousands() {
+        for word in
+            ["1'204.5", "1’204.5", "1\u{2009}204.5", "1\u{202f}204.5", "1\u{a0}204.5", "1_204.5"]
+        {
+            assert_eq!(number(word, &choices(None)), Ok(1204.5), "{word}");
+        }
+        assert_eq!(number("1\u{202f}204,5", &choices(Some(true))), Ok(1204.5));
+        for word in ["1'20", "1'2045", "'204", "1'204’500", "8\u{a0}1.02", "1'"] {
+            assert_eq!(number(word, &choices(None)), Err(NoNumber::Text), "{word}");
+        }
     }
 
     #[test]

@@ -1,34 +1,79 @@
-//! Tables with headings: comma-separated values and their kin, aligned columns, tables of Markdown.
+//! Tables with headings: comma-separated values and their kin, aligned columns, tables of Markdown, and what is rewritten
+//! as such: JSON, HTML, LaTeX, values across a row.
 
 pub mod heading;
+pub mod rewrite;
+pub mod shape;
+pub mod units;
 
+mod around;
+mod cell;
+mod cells;
+mod clock;
+mod comma;
+mod count;
+mod instead;
+mod key;
+mod line;
 mod plan;
+mod repeats;
+mod result;
+mod rows;
+mod said;
+mod sample;
+mod scale;
 mod split;
 mod table;
+mod time;
+mod total;
+mod unit;
 mod vidur;
+mod view;
+mod words;
 
 use crossover_model::steps::Pace;
 
-use super::lines::{Line, bare, is_rule, shorten};
-use super::number::{NoNumber, is_count};
-use super::operations::find_operation;
+use super::lines::{bare, shorten};
 use super::outcome;
-use super::rows::{Decimals, Row, Rows, checked_row, in_seconds};
-use crate::reading::{
-    self, Asked, Choices, Content, Format, Operation, Reading, Run, Sent, Undecided,
-};
-use plan::{NoPlan, Plan, RowKey, plan};
+use super::rows::Rows;
+use crate::reading::{self, Choices, Content, Format, Reading, Sent, Undecided};
+use plan::{Plan, RowKey, plan};
+use rewrite::{markup, shapes};
 use split::MOST_COLUMNS;
-use table::{Quantity, Table, quantity};
+use table::Table;
+use view::NoPlan;
 
-/// Returns the tables of a text, the first `most`.
+/// Returns the tables of a text, the first `most`. Where none has times it may lie on its side.
 pub async fn read(text: &str, choices: &Choices, pace: &Pace, most: usize) -> Vec<Reading> {
+    let marked = markup(text, pace).await;
+    let text = marked.as_ref().map_or(text, |marked| &marked.text);
+    let mut readings = tables(text, choices, pace, most).await;
+    let has_times =
+        |reading: &Reading| matches!(reading.content, Content::Messages(_) | Content::Runs(_));
+    if !readings.iter().any(has_times)
+        && let Some(shaped) = shapes(text, pace).await
+    {
+        readings = tables(&shaped.text, choices, pace, most).await;
+        for reading in &mut readings {
+            shaped.restore(reading);
+        }
+    }
+    if let Some(marked) = marked {
+        for reading in &mut readings {
+            marked.restore(reading);
+        }
+    }
+    readings
+}
+
+async fn tables(text: &str, choices: &Choices, pace: &Pace, most: usize) -> Vec<Reading> {
     let mut readings = Vec::new();
     for table in Table::all(text, choices, pace, most).await {
         let mut reading = of(&table, choices, pace).await;
         if table.is_wide {
-            let told = format!("The table has more columns: the first {MOST_COLUMNS} are read.");
-            reading.notes.push(told);
+            reading
+                .notes
+                .push(format!("The table has more columns: the first {MOST_COLUMNS} are read."));
         }
         readings.push(reading);
     }
@@ -36,6 +81,11 @@ pub async fn read(text: &str, choices: &Choices, pace: &Pace, most: usize) -> Ve
 }
 
 async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
+    let mut choices = choices.clone();
+    if choices.decimal_comma.is_none() {
+        choices.decimal_comma = comma::meaning(table, pace).await;
+    }
+    let choices = &choices;
     if let Some(vidur) = vidur::read(table, choices, pace).await {
         return vidur;
     }
@@ -44,42 +94,24 @@ async fn of(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Reading {
         Err(NoPlan::Refuse(why)) => without(table, Content::Refused(why), pace).await,
         Err(NoPlan::Ask(question)) => {
             let undecided = Undecided {
-                question: question.to_owned(),
-                asked: Asked::Columns,
-                likely: None,
-                columns: headings(table),
-                comma: has_lone_commas(table, choices),
+                question: question.words,
+                asked: question.asked,
+                likely: question.likely,
+                columns: table.names(),
+                comma: comma::are_open(table, choices),
             };
             without(table, Content::Undecided(undecided), pace).await
         }
     };
     if let Content::Undecided(undecided) = &mut reading.content {
-        undecided.columns = headings(table);
+        undecided.columns = table.names();
     }
     reading
 }
 
-fn headings(table: &Table<'_>) -> Vec<String> {
-    if table.headings.is_empty() {
-        (1..=table.width).map(|column| format!("column {column}")).collect()
-    } else {
-        table.headings.clone()
-    }
-}
-
 fn title(table: &Table<'_>) -> String {
     let title = table.above.iter().find(|line| line.starts_with('#') && !bare(line).is_empty());
-    shorten(&title.map_or_else(|| headings(table).join(", "), |line| bare(line).to_owned()))
-}
-
-/// Rows such as `1,5` without a heading: two numbers, or one.
-fn has_lone_commas(table: &Table<'_>, choices: &Choices) -> bool {
-    choices.decimal_comma.is_none()
-        && table.headings.is_empty()
-        && table
-            .lines()
-            .next()
-            .is_some_and(|line| line.text.contains(',') && !line.text.contains('.'))
+    shorten(&title.map_or_else(|| table.names().join(", "), |line| bare(line).to_owned()))
 }
 
 async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
@@ -91,114 +123,21 @@ async fn without(table: &Table<'_>, content: Content, pace: &Pace) -> Reading {
         rows.last = line.number;
     }
     let mut reading = outcome::reading(Format::Columns, title(table), table.first, rows, content);
-    reading.table = Some(reading::Table { headings: headings(table), taken: None });
+    reading.table = Some(reading::Table { headings: table.names(), taken: None });
     reading
 }
 
 async fn read_by_plan(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Reading {
-    let rows = rows(table, plan, choices, pace).await;
+    let rows = rows::rows(table, plan, choices, pace).await;
     let title = title(table);
     let mut reading = match &plan.by {
-        RowKey::Size(_) if plan::is_imb(table) => {
-            let title = Format::Imb.title().to_owned();
-            outcome::messages(Format::Imb, title, table.first, rows, Operation::Message, None)
-        }
-        RowKey::Size(_) => {
-            let operation = operation(&title);
-            outcome::messages(Format::Columns, title, table.first, rows, operation, None)
-        }
-        RowKey::Count(unit) => runs(table, title, unit, rows),
+        RowKey::Size(_) => result::messages(table, title, plan, rows, choices),
+        RowKey::Count(unit) => result::runs(table, title, unit, plan, rows),
     };
     reading.notes.extend(plan.notes.iter().cloned());
     reading.table =
-        Some(reading::Table { headings: headings(table), taken: Some((plan.first, plan.time)) });
+        Some(reading::Table { headings: table.names(), taken: Some((plan.first, plan.times[0])) });
     reading
-}
-
-/// Returns the operation that a comment names. Prose has words such as "reduce" too.
-fn operation(title: &str) -> Operation {
-    let named = find_operation(title);
-    let named = named.filter(|named| named.name().contains('_') || named.name() == "broadcast");
-    named.unwrap_or(Operation::Message)
-}
-
-fn runs(table: &Table<'_>, title: String, unit: &str, mut rows: Rows<Sent>) -> Reading {
-    let taken = std::mem::take(&mut rows.taken);
-    let run = |row: Sent| Run { line: row.line, n: row.bytes, seconds: row.seconds };
-    let (content, left_out) = if taken.is_empty() {
-        (outcome::empty_content(&rows), None)
-    } else {
-        outcome::runs(unit.to_owned(), taken.into_iter().map(run).collect())
-    };
-    let mut reading = outcome::reading(Format::Columns, title, table.first, rows, content);
-    reading.notes.extend(left_out);
-    reading
-}
-
-/// Reads and checks the rows of a table by its plan; processors stand where sizes do.
-async fn rows(table: &Table<'_>, plan: &Plan, choices: &Choices, pace: &Pace) -> Rows<Sent> {
-    let mut rows = Rows::from(table.first);
-    let mut decimals = Decimals::default();
-    let mut lines = table.lines();
-    while let Some(line) = lines.next_paced(pace).await {
-        let row = if line.text.is_empty() || line.text.starts_with('#') || is_rule(line.text) {
-            Row::Known
-        } else {
-            row(table, plan, &line, &mut decimals, choices)
-        };
-        rows.push(&line, row);
-    }
-    rows.finish()
-}
-
-fn row(
-    table: &Table<'_>,
-    plan: &Plan,
-    line: &Line<'_>,
-    decimals: &mut Decimals,
-    choices: &Choices,
-) -> Row<Sent> {
-    let cells = table.between.cells(line.text);
-    if cells.len() != table.width {
-        let begins = cells.first().is_some_and(|cell| quantity(cell, choices).is_ok());
-        return match cells.len() > table.width {
-            _ if !begins => Row::Other,
-            true => Row::Wrong("has more cells than the rows above"),
-            false => Row::Wrong("is cut"),
-        };
-    }
-    let (first, time) = (&cells[plan.first], &cells[plan.time]);
-    if plan.time + 1 == table.width && decimals.is_cut(time, line) {
-        return Row::Wrong("is cut");
-    }
-    match (quantity(first, choices), quantity(time, choices)) {
-        (Ok(first), Ok(time)) => convert(line.number, first, time, plan),
-        (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
-        (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,
-        (Err(NoNumber::Text), _) => Row::Wrong("has no size or number of processors"),
-        (Ok(_), Err(NoNumber::Text)) => Row::Wrong("has no time"),
-    }
-}
-
-/// The units of cells come before those of their headings.
-fn convert(line: usize, first: Quantity, time: Quantity, plan: &Plan) -> Row<Sent> {
-    if time.bytes.is_some() || first.seconds.is_some() {
-        return Row::Wrong("has a unit that is not that of its column");
-    }
-    let Some(unit) = time.seconds.or(plan.unit) else {
-        return Row::Wrong("has no unit, as other times have");
-    };
-    let bytes = match plan.by {
-        RowKey::Size(unit) => first.value * first.bytes.unwrap_or(unit),
-        RowKey::Count(_) if first.bytes.is_some() => {
-            return Row::Wrong("has a unit where processors are counted");
-        }
-        RowKey::Count(_) if !is_count(first.value) => {
-            return Row::Wrong("has no whole number of processors from one to a billion");
-        }
-        RowKey::Count(_) => first.value,
-    };
-    checked_row(line, bytes, in_seconds(time.value, unit))
 }
 
 #[cfg(test)]

@@ -1,25 +1,37 @@
 //! The columns of a table that are read, and their roles.
 
-use std::iter;
-
 use crossover_model::steps::Pace;
 
-use super::super::lines::{Line, is_rule};
-use super::heading::{Role, Statistic, seconds};
-use super::table::{Table, quantity};
-use crate::reading::{Axis, Choices};
+use super::around;
+use super::heading::Role;
+use super::key::{self, Key};
+use super::said;
+use super::scale;
+use super::table::Table;
+use super::time::{self, Measure, Picked};
+use super::unit::{notes_on_sizes, unit};
+use super::view::{NoPlan, View};
+use crate::reading::{Axis, Choices, Scaling};
 
 /// The columns that are read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The column of size or number of processors.
     pub first: usize,
-    /// The column of time.
-    pub time: usize,
+    /// Columns that numbers of processors are multiplied by.
+    pub factors: Vec<usize>,
+    /// The columns of time: several are runs of the same.
+    pub times: Vec<usize>,
+    /// What they hold.
+    pub measure: Measure,
     /// The meaning of the first column.
     pub by: RowKey,
     /// The unit of the times, in seconds; none where each cell says its own.
     pub unit: Option<f64>,
+    /// Whether times are those of a message and its answer.
+    pub is_round_trip: bool,
+    /// Whether the problem grew with the processors.
+    pub scaling: Option<Scaling>,
     /// Assumptions that the table does not state.
     pub notes: Vec<String>,
 }
@@ -33,240 +45,96 @@ pub enum RowKey {
     Count(String),
 }
 
-/// Why a table is not read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoPlan {
-    /// The reader has to say something.
-    Ask(&'static str),
-    /// It holds no times: the reason.
-    Refuse(String),
-}
-
 /// Returns the plan of a table: as the reader chose, or by its headings.
 pub async fn plan(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Result<Plan, NoPlan> {
-    let roles = table.roles();
+    let view = View::of(table, choices, pace).await;
+    let around = said::unit(table, choices, pace).await;
     let mut notes = Vec::new();
     let said = choices.columns.filter(|(first, time)| first.max(time) < &table.width);
-    let (first, time) = if let Some(columns) = said {
-        columns
+    let (key, picked) = if let Some((first, time)) = said {
+        chosen(&view, first, time)
     } else {
-        let first = first(table, &roles, pace).await?;
-        (first, self::time(table, &roles, choices, &mut notes, pace).await?)
+        let key = key::choose(&view, &mut notes)?;
+        let picked = time::choose(&view, &key, around.is_some(), &mut notes)?;
+        scale::refuse_order(&view, &key, picked.columns[0])?;
+        (key, picked)
     };
-    let by = decide_by(table, roles.get(first).copied(), first, choices, pace).await;
-    let role = roles.get(time).copied();
-    let said = said_unit(table, role, choices, pace).await;
-    let unit = unit(table, said, role, time, &by, choices, &mut notes)?;
-    if matches!(by, RowKey::Size(unit) if [1e3, 1e6, 1e9].contains(&unit)) {
+    let by = decide_by(&view, key.column)?;
+    let by = if key.factors.is_empty() { by } else { RowKey::Count("processors".to_owned()) };
+    let is_size = matches!(by, RowKey::Size(_));
+    let time = picked.columns[0];
+    let unit = if picked.measure == Measure::Time {
+        let said = choices.unit.map(crate::TimeUnit::seconds).or(picked.unit).or(around);
+        unit(&view, said, &key, time, is_size, &mut notes)?
+    } else {
+        None
+    };
+    let scaling = if is_size { None } else { scale::scaling(&view, &key, time, &mut notes)? };
+    let is_round_trip = is_size && around::has_round_trips(table, time);
+    if is_round_trip {
         notes.push(
-            "KB, MB and GB are taken as powers of 1000; KiB, MiB and GiB are those of 1024."
-                .to_owned(),
+            "Times are those of round trips: half of each is the time of one message.".to_owned(),
         );
     }
-    Ok(Plan { first, time, by, unit, notes })
-}
-
-/// Returns the unit of the times in seconds, by the reader, the heading, or a line near the table.
-async fn said_unit(
-    table: &Table<'_>,
-    role: Option<Role>,
-    choices: &Choices,
-    pace: &Pace,
-) -> Option<f64> {
-    let said = choices.unit.map(crate::TimeUnit::seconds).or(match role {
-        Some(Role::Time(_, unit)) => unit,
-        _ => None,
-    });
-    match said {
-        Some(unit) => Some(unit),
-        None => unit_around(table, choices, pace).await,
+    if is_size {
+        notes.extend(notes_on_sizes(&view, key.column, &by));
     }
+    let Key { column: first, factors, .. } = key;
+    let Picked { columns: times, measure, .. } = picked;
+    Ok(Plan { first, factors, times, measure, by, unit, is_round_trip, scaling, notes })
 }
 
-/// Returns the unit of all times in seconds; `None` where each cell has its own.
-fn unit(
-    table: &Table<'_>,
-    said: Option<f64>,
-    role: Option<Role>,
-    time: usize,
-    by: &RowKey,
-    choices: &Choices,
-    notes: &mut Vec<String>,
-) -> Result<Option<f64>, NoPlan> {
-    if said.is_some() || says_unit(table, time, choices) {
-        return Ok(said);
-    }
-    match (by, role) {
-        (RowKey::Size(_), _) => Err(NoPlan::Ask("In which unit are the times?")),
-        (RowKey::Count(_), Some(Role::Time(Statistic::Extreme, _))) => {
-            Err(NoPlan::Ask("In which unit are the times, and is min a minimum or minutes?"))
-        }
-        (RowKey::Count(_), _) => {
-            notes
-                .push("The table says no unit of its times: they are taken as seconds.".to_owned());
-            Ok(Some(1.0))
-        }
-    }
-}
-
-/// Returns whether the first time has its unit in its cell.
-fn says_unit(table: &Table<'_>, time: usize, choices: &Choices) -> bool {
-    let cells = table.lines().next().map(|line| table.between.cells(line.text));
-    let time = cells.as_ref().and_then(|cells| quantity(cells.get(time)?, choices).ok());
-    time.is_some_and(|time| time.seconds.is_some())
-}
-
-/// Returns the column of size, or of number of processors: where there are several, one that varies.
-async fn first(table: &Table<'_>, roles: &[Role], pace: &Pace) -> Result<usize, NoPlan> {
-    let of =
-        |is: fn(&Role) -> bool| (0..roles.len()).filter(|at| is(&roles[*at])).collect::<Vec<_>>();
-    let sizes = of(|role| matches!(role, Role::Size(_)));
-    let counts = of(|role| matches!(role, Role::Count(_)));
-    let both = [&*sizes, &*counts].concat();
-    let constant = if both.len() < 2 { Vec::new() } else { table.constant(&both, pace).await };
-    let varying = |columns: &[usize]| match columns {
-        [only] => Some(*only),
-        several => several.iter().copied().find(|at| !constant.contains(at)),
+/// The columns as the reader chose them.
+fn chosen(view: &View<'_>, first: usize, time: usize) -> (Key, Picked) {
+    let problems = view.columns(|role| *role == Role::Problem);
+    let (measure, unit) = match view.roles.get(time) {
+        Some(Role::Time(_, unit)) => (Measure::Time, *unit),
+        Some(Role::Speedup) => (Measure::Speedup, None),
+        Some(Role::Efficiency) => (Measure::Efficiency, None),
+        Some(Role::Rate) => (Measure::Rate, None),
+        _ => (Measure::Time, None),
     };
-    match (varying(&sizes), varying(&counts)) {
-        (Some(size), None) => Ok(size),
-        (None, Some(count)) => Ok(count),
-        (Some(size), Some(count)) => match (constant.contains(&size), constant.contains(&count)) {
-            (false, true) => Ok(size),
-            (true, false) => Ok(count),
-            _ => Err(NoPlan::Ask(
-                "Do the times belong to the sizes or to the numbers of processors?",
-            )),
-        },
-        (None, None) => Err(NoPlan::Ask(
-            "Which column has the size or the number of processors, and which the time?",
-        )),
-    }
+    let key = Key { column: first, problems, ..Key::default() };
+    (key, Picked { columns: vec![time], measure, unit })
 }
 
-/// Returns the column of time: the one that stands best for a run, the first on a tie.
-async fn time(
-    table: &Table<'_>,
-    roles: &[Role],
-    choices: &Choices,
-    notes: &mut Vec<String>,
-    pace: &Pace,
-) -> Result<usize, NoPlan> {
-    let statistic = |role: &Role| match role {
-        Role::Time(statistic, _) => Some(*statistic),
-        _ => None,
-    };
-    let best = roles.iter().filter_map(statistic).max();
-    let mut candidates: Vec<usize> = match best {
-        Some(best) => (0..roles.len()).filter(|at| statistic(&roles[*at]) == Some(best)).collect(),
-        // Whoever writes "in seconds" below a table names its columns by what was run.
-        None if unit_around(table, choices, pace).await.is_some() => (0..roles.len())
-            .filter(|at| roles[*at] == Role::Unknown && !table.headings[*at].is_empty())
-            .collect(),
-        None => Vec::new(),
-    };
-    if candidates.is_empty() {
-        return Err(if let Some(at) = roles.iter().position(|role| *role == Role::Rate) {
-            NoPlan::Refuse(format!("bandwidth, not a time: {}", table.headings[at]))
-        } else {
-            NoPlan::Ask("Which column has the time?")
-        });
-    }
-    let taken = candidates.remove(0);
-    let is_computed = |at: &usize| table.headings[*at].contains("comp");
-    if best.is_none_or(|best| best == Statistic::Plain) && !candidates.iter().all(is_computed) {
-        let others: Vec<&str> = candidates.iter().map(|at| table.headings[*at].as_str()).collect();
-        notes.push(format!(
-            "The times are those of {}, not those of {}.",
-            table.headings[taken],
-            others.join(", ")
-        ));
-    }
-    Ok(taken)
-}
-
-async fn decide_by(
-    table: &Table<'_>,
-    role: Option<Role>,
-    column: usize,
-    choices: &Choices,
-    pace: &Pace,
-) -> RowKey {
-    let size = match role {
-        Some(Role::Size(unit)) => Some(unit),
-        _ => None,
-    };
-    let is_size = match choices.axis {
+/// Returns the meaning of the first column.
+fn decide_by(view: &View<'_>, column: usize) -> Result<RowKey, NoPlan> {
+    let role = view.roles.get(column).copied();
+    let axis = view.choices.axis;
+    let is_size = match axis {
         Some(axis) => axis == Axis::Bytes,
         None => {
-            size.is_some()
-                || (!matches!(role, Some(Role::Count(_)))
-                    && looks_like_sizes(table, column, choices, pace).await)
+            matches!(role, Some(Role::Size(_) | Role::Elements))
+                || (!matches!(role, Some(Role::Count(_) | Role::PerNode(_)))
+                    && looks_like_sizes(view, column))
         }
     };
     match role {
-        _ if is_size => RowKey::Size(size.unwrap_or(1.0)),
-        Some(Role::Count(unit)) if !unit.is_empty() => RowKey::Count(unit.to_owned()),
+        Some(Role::Elements) if is_size && axis.is_none() => Err(NoPlan::Refuse(format!(
+            "sizes in {} are not in bytes; multiply them by the bytes of one and name the column bytes",
+            view.quoted(column)
+        ))),
+        Some(Role::Size(unit)) if is_size => {
+            let said = unit.or_else(|| said::unit_of_sizes(view.table));
+            Ok(RowKey::Size(said.unwrap_or(1.0)))
+        }
+        _ if is_size => Ok(RowKey::Size(1.0)),
+        Some(Role::Count(unit) | Role::PerNode(unit)) if !unit.is_empty() => {
+            Ok(RowKey::Count(unit.to_owned()))
+        }
         _ => {
-            RowKey::Count(name_in_comment(table, column).unwrap_or_else(|| "processors".to_owned()))
+            let name = around::name_in_comment(view.table, column);
+            Ok(RowKey::Count(name.unwrap_or_else(|| "processors".to_owned())))
         }
     }
 }
 
 /// Sizes begin at 0 or go beyond any number of processors.
-async fn looks_like_sizes(
-    table: &Table<'_>,
-    column: usize,
-    choices: &Choices,
-    pace: &Pace,
-) -> bool {
-    let mut lines = table.lines();
-    while let Some(line) = lines.next_paced(pace).await {
-        let cells = table.between.cells(line.text);
-        let value = cells.get(column).and_then(|cell| quantity(cell, choices).ok());
-        if value.is_some_and(|quantity| quantity.value == 0.0 || quantity.value > 131_072.0) {
-            return true;
-        }
-    }
-    false
-}
-
-/// `nodes` of a comment `p = nodes; one line per run`.
-fn name_in_comment(table: &Table<'_>, column: usize) -> Option<String> {
-    let name = table.headings.get(column)?;
-    table.above.iter().rev().find_map(|line| {
-        let (before, said) = line.split_once('=')?;
-        if before.trim_end().rsplit([' ', '#']).next() != Some(name) {
-            return None;
-        }
-        let said = said.split([';', ',', '.']).next()?.trim();
-        (!said.is_empty() && said.len() < 30).then(|| said.to_owned())
-    })
-}
-
-/// Returns the unit of all times in a line above or below the rows.
-async fn unit_around(table: &Table<'_>, choices: &Choices, pace: &Pace) -> Option<f64> {
-    let is_row = |line: &Line<'_>| {
-        table.between.cells(line.text).first().is_some_and(|cell| quantity(cell, choices).is_ok())
-    };
-    if let Some(unit) = table.above.iter().rev().find_map(|line| unit_in(line)) {
-        return Some(unit);
-    }
-    let mut lines = table.lines();
-    while let Some(line) = lines.next_paced(pace).await {
-        if !is_rule(line.text) && !is_row(&line) {
-            return iter::once(line).chain(lines).take(3).find_map(|line| unit_in(line.text));
-        }
-    }
-    None
-}
-
-/// Returns the unit of times in a sentence such as `Values in seconds`.
-fn unit_in(line: &str) -> Option<f64> {
-    let line = line.to_ascii_lowercase();
-    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.find(|word| *word == "in")?;
-    words.next().and_then(seconds)
+fn looks_like_sizes(view: &View<'_>, column: usize) -> bool {
+    view.sample
+        .column(column)
+        .any(|one| one.bytes.is_some() || one.value == 0.0 || one.value > 131_072.0)
 }
 
 /// Returns whether headings are those of IMB's columns.

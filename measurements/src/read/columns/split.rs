@@ -1,10 +1,13 @@
 //! The cells of a line.
 
+mod spaces;
+
 use std::borrow::Cow;
 
 use super::super::lines::bare;
-use super::super::number::is_numeric;
-use super::heading::is_unit;
+use super::heading::role;
+use super::shape::{is_key, is_measure};
+use spaces::{join_words, split_at_spaces};
 
 /// The most columns of a table that are looked at.
 pub const MOST_COLUMNS: usize = 200;
@@ -52,9 +55,11 @@ impl Between {
     fn first_cells(self, line: &str, most: usize) -> Vec<Cow<'_, str>> {
         let cell = |text| Cow::Borrowed(unquote(text));
         match self {
-            Self::Tab => line.split('\t').map(cell).take(most).collect(),
-            Self::Bar => bare(line).split('|').map(cell).take(most).collect(),
-            Self::Semicolon => split_outside_quotes(line, ';', most),
+            Self::Tab => line.split('\t').map(cell).map(join_thousands).take(most).collect(),
+            Self::Bar => bare(line).split('|').map(cell).map(join_thousands).take(most).collect(),
+            Self::Semicolon => {
+                split_outside_quotes(line, ';', most).into_iter().map(join_thousands).collect()
+            }
             Self::Comma => split_outside_quotes(line, ',', most),
             Self::Spaces => split_at_spaces(line, most),
         }
@@ -72,61 +77,51 @@ impl Between {
         // A name may have spaces of its own, and a unit in parentheses belongs to the word before it.
         let apart = join_words(line, |spaces, _| spaces == 1);
         let words = join_words(line, |_, word| word.starts_with(['(', '[']));
-        [apart, words].into_iter().find(|headings| headings.len() == count)
+        let fits = [apart, words].into_iter().find(|headings| headings.len() == count);
+        fits.or_else(|| if count == 2 { two_names(line) } else { None })
     }
 }
 
-/// Returns the words of a line, a word joined to the one before where `belongs` says so of the spaces between and the
-/// word.
-fn join_words(line: &str, belongs: impl Fn(usize, &str) -> bool) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    let mut spaces = 0;
-    for word in line.split(char::is_whitespace) {
-        spaces += 1;
-        let is_full = names.len() == MOST_COLUMNS;
-        match names.last_mut() {
-            _ if word.is_empty() => continue,
-            Some(name) if belongs(spaces, word) => {
-                name.push(' ');
-                name.push_str(word);
-            }
-            _ if is_full => break,
-            _ => names.push(unquote(word).to_owned()),
-        }
-        spaces = 0;
-    }
-    names
+/// The two names of `message size latency (us)`: a size or a count, and a time.
+fn two_names(line: &str) -> Option<Vec<String>> {
+    let ends = line.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
+    ends.take(8).find_map(|at| {
+        let (first, last) = (line[..at].trim(), line[at..].trim());
+        let is_short = last.len() < 60 && last.split_whitespace().count() < 6;
+        (is_short && is_key(role(first)) && is_measure(role(last)))
+            .then(|| vec![first.to_owned(), last.to_owned()])
+    })
 }
 
-/// Returns the first words of a line; a unit, and a tolerance, belong to the number before.
-fn split_at_spaces(line: &str, most: usize) -> Vec<Cow<'_, str>> {
-    let mut cells: Vec<Cow<'_, str>> = Vec::new();
-    for word in line.split_whitespace() {
-        let belongs =
-            |cell: &str| word == "±" || cell.ends_with('±') || (is_unit(word) && is_numeric(cell));
-        let is_full = cells.len() == most;
-        match cells.last_mut().filter(|cell| belongs(cell)) {
-            Some(cell) => {
-                let cell = cell.to_mut();
-                cell.push(' ');
-                cell.push_str(word);
-            }
-            None if is_full => break,
-            None => cells.push(Cow::Borrowed(unquote(word.trim_end_matches(':')))),
-        }
-    }
-    cells
-}
-
+/// Returns a cell without quotes, and without the marks of bold letters and of code.
 fn unquote(cell: &str) -> &str {
-    let cell = cell.trim();
-    cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
+    let mut bare = cell.trim();
+    while let Some(mark) = bare.chars().next().filter(|c| matches!(c, '"' | '*' | '`' | '_' | '$'))
+    {
+        match bare[1..].strip_suffix(mark) {
+            Some(inside) => bare = inside.trim(),
+            None => break,
+        }
+    }
+    bare
+}
+
+/// A space within `1 204,50` becomes one that parts thousands.
+fn join_thousands(cell: Cow<'_, str>) -> Cow<'_, str> {
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '.' | ',');
+    let whole = cell.split(['.', ',']).next().unwrap_or_default();
+    let is_joined = cell.contains(' ')
+        && cell.starts_with(|c: char| c.is_ascii_digit())
+        && cell.chars().all(is_number)
+        && whole.split(' ').skip(1).all(|group| group.len() == 3)
+        && whole.contains(' ');
+    if is_joined { Cow::Owned(cell.replace(' ', "\u{202f}")) } else { cell }
 }
 
 /// Returns the first cells of a line in which a quoted cell may hold the separator.
 fn split_outside_quotes(line: &str, separator: char, most: usize) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
-        return line.split(separator).map(|cell| Cow::Borrowed(cell.trim())).take(most).collect();
+        return line.split(separator).map(|cell| Cow::Borrowed(unquote(cell))).take(most).collect();
     }
     let mut is_quoted = false;
     line.split(|c: char| {
@@ -139,25 +134,4 @@ fn split_outside_quotes(line: &str, separator: char, most: usize) -> Vec<Cow<'_,
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Between;
-
-    #[test]
-    fn cells_are_split_at_what_stands_between_them() {
-        assert_eq!(Between::Comma.cells("\"1\", 8,\"1,5\""), ["1", "8", "1,5"]);
-        assert_eq!(Between::Bar.cells("| 8 | 1.02 |"), ["8", "1.02"]);
-        assert_eq!(Between::Spaces.cells("8 \t 1.02"), ["8", "1.02"]);
-    }
-
-    #[test]
-    fn headings_have_as_many_names_as_rows_have_cells() {
-        let headings = Between::Spaces.headings("Cores   Container (v1912)   EB Native", 3);
-        assert_eq!(
-            headings.as_deref(),
-            Some(&["Cores", "Container (v1912)", "EB Native"].map(str::to_owned)[..])
-        );
-        let headings = Between::Spaces.headings("# nodes time (s)", 2);
-        assert_eq!(headings.as_deref(), Some(&["nodes", "time (s)"].map(str::to_owned)[..]));
-        assert_eq!(Between::Comma.headings("a,b", 3), None);
-    }
-}
+mod tests;
