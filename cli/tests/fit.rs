@@ -159,7 +159,7 @@ fn a_file_that_says_no_times_is_refused_with_a_sentence() {
     check("same", b"# Size Latency (us)\n1024  2.0\n1024  2.1\n", "at least two sizes");
     check("large", &b"1 2.0\n".repeat(2_800_000), "larger than 16 MB");
     check("columns", b"a,b,c\n1,2,3\n2,3,4\n", "--columns");
-    check("comma", b"nodes;time (s)\n1;10,5\n2;5,6\n4;3,1\n", "--comma decimal");
+    check("comma", b"nodes;time (s)\n1;10,500\n2;5,600\n4;3,100\n", "--comma decimal");
     expect_refusal("/no/such/file", &[], "cannot be read");
     expect_refusal(std::env::temp_dir().to_str().expect("a path"), &[], "cannot be read");
 }

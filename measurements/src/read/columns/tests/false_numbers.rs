@@ -33,7 +33,7 @@ fn the_length_of_a_test_is_no_time_of_a_message() {
 #[test]
 fn the_time_of_all_messages_is_not_that_of_one() {
     let (_, read) = messages(
-        "bytes,#sent,total,time (s),MB/sec,usec/xfer\n64,10,640,0.1,12,5.00\n256,10,2k,0.2,12,4.25\n",
+        "bytes,#sent,total,time (s),MB/sec,usec/message\n64,10,640,0.1,12,5.00\n256,10,2k,0.2,12,4.25\n",
     );
     assert_eq!(read.points(), [(64.0, 5e-6), (256.0, 4.25e-6)]);
     let open = read_undecided("bytes,iterations,time (s)\n8,1000,0.5\n16,1000,0.6\n");
