@@ -1,14 +1,10 @@
 //! The table of all formats: those that are recognized by their lines, and those that are looked for in a whole text.
 
-use std::pin::Pin;
-
-use crossover_model::steps::Pace;
-
 use super::sections::KnownFormat;
+use super::whole::WholeFormat;
 use super::{
     collectives, hyperfine, imb, mbw_mr, memory, nccl, netgauge, netpipe, network, osu, runs,
 };
-use crate::reading::{Choices, Reading};
 
 /// The formats that are recognized by their lines: the first whose mark a line has reads it.
 pub const BY_LINES: &[KnownFormat] = &[
@@ -52,16 +48,3 @@ pub const WHOLE: &[WholeFormat] = &[
     runs::pytest_benchmark::PYTEST_BENCHMARK,
     runs::sacct::SACCT,
 ];
-
-/// Outputs that are being read.
-type ReadAll<'a> = Pin<Box<dyn Future<Output = Vec<Reading>> + 'a>>;
-
-/// A format that is looked for in a whole text: one of JSON, or of lines far apart that make the rows of one output.
-pub struct WholeFormat {
-    /// Whether it may stand within the lines of another output, as a log does.
-    pub is_within: bool,
-    /// Returns whether a text can hold one; it is asked of every text, so it looks for a word.
-    pub is_in: fn(&str) -> bool,
-    /// Returns the outputs of a text.
-    pub read: for<'a> fn(&'a str, &'a Choices, &'a Pace) -> ReadAll<'a>,
-}

@@ -7,11 +7,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::columns::heading::{self, Role};
-use super::formats::WholeFormat;
 use super::json::{LineNumbers, items, unquote_lines};
 use super::number::is_count;
 use super::outcome;
 use super::rows::sample_rows;
+use super::whole::WholeFormat;
 use crate::reading::{Content, Format, Reading, Run, Unread};
 
 #[derive(Deserialize)]

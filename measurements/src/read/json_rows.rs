@@ -6,7 +6,7 @@ mod records;
 use crossover_model::steps::{Pace, pause};
 use serde_json::{Deserializer, Value};
 
-use super::columns::rewrite::Rewritten;
+use super::columns::rewritten::Rewritten;
 use super::json::{LineNumbers, unquote_lines};
 use super::lines::first_bytes;
 use object::Fields;

@@ -1,11 +1,10 @@
 //! What mail, launchers, loggers and terminals put before a line.
 
 mod dates;
+mod ends;
 
 use dates::{without_date, without_time};
-
-/// The most bytes of what stands before a line.
-const LONGEST: usize = 100;
+use ends::{LONGEST, trim};
 
 /// Returns a line without the marks of a quoted mail, of `mpirun --tag-output` with or without `--timestamp-output`, of
 /// `srun --label` and `[rank 0]`, and without the time that a log or syslog puts first.
@@ -28,10 +27,6 @@ pub fn clean(line: &str) -> &str {
         }
     }
     line
-}
-
-fn trim(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}'))
 }
 
 /// `[1,0]<stdout>:` of Open MPI, `[0] ` of MPICH, `[rank 0]: `, and a time between brackets.

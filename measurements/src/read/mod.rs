@@ -29,6 +29,7 @@ mod plain;
 mod rows;
 mod runs;
 mod sections;
+mod whole;
 pub mod words;
 
 use crossover_model::order;

@@ -39,7 +39,11 @@ macro_rules! line {
             Q::time($ts, "ts", concat!("Start-up time", $of), |s| Ok($line(s)?.ts))
                 .label_by(|s| {
                     let value = $line(s).map(|line| line.ts);
-                    name_of(value, concat!("Start-up time", $of), concat!("Line at zero bytes", $of))
+                    name_of(
+                        value,
+                        concat!("Start-up time", $of),
+                        concat!("Line at zero bytes", $of),
+                    )
                 })
                 .with_certificate($by, $normal.0)
                 .source(LINES),
@@ -52,7 +56,11 @@ macro_rules! line {
             )
             .label_by(|s| {
                 let value = $line(s).map(|line| line.tw);
-                name_of(value, concat!("Transfer time", $of), concat!("Slope of a falling line", $of))
+                name_of(
+                    value,
+                    concat!("Transfer time", $of),
+                    concat!("Slope of a falling line", $of),
+                )
             })
             .with_certificate($by, $normal.1)
             .source(LINES),

@@ -121,7 +121,7 @@ fn runs_stand_beside_the_laws_with_the_time_on_one_processor() {
 fn what_is_no_time_of_a_message_is_refused_with_the_reason() {
     for (text, words) in [
         (
-            "# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n4  12\n",
+            "# OSU MPI Bi-Directional Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n4  12\n",
             "andwidth",
         ),
         ("# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n", "No rows"),
@@ -140,6 +140,10 @@ fn what_is_no_time_of_a_message_is_refused_with_the_reason() {
         assert!(why.contains(words) && why.ends_with('.'), "{why}");
         assert_eq!(offers[0].figure(Times::Line, None), None);
     }
+    // That of one pair has a place of its own.
+    let one =
+        all("# OSU MPI Bandwidth Test v7.5\n# Size      Bandwidth (MB/s)\n1   3.1\n4096  6300\n");
+    assert!(matches!(one[0].holds, Holds::Pairs(_)) && one[0].machine().is_none(), "{one:?}");
     assert!(offers("Dear all, see below.", &Choices::default()).is_err());
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::lines::bare;
 use super::super::operations::find_operation;
-use super::heading::words;
+use super::role::words;
 use super::table::Table;
 use super::units::fold_case;
 use crate::reading::{Operation, Scaling};

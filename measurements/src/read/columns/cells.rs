@@ -6,7 +6,7 @@ use super::super::lines::{Line, Lines};
 use super::super::number::{NoNumber, is_count};
 use super::cell::quantity;
 use super::heading::{Role, role};
-use super::rewrite::Rewritten;
+use super::rewritten::Rewritten;
 use super::shape::{is_key, is_measure};
 use crate::reading::Choices;
 

@@ -1,7 +1,7 @@
 //! The number of processors where several columns count them.
 
+use super::chosen::Key;
 use super::heading::Role;
-use super::key::Key;
 use super::view::View;
 
 /// Returns the column of processors where several columns count them.

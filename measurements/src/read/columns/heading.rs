@@ -2,6 +2,8 @@
 
 mod parts;
 
+use super::role::words;
+pub use super::role::{Role, Statistic};
 use super::units::fold_case;
 pub use super::units::{is_unit, seconds};
 use super::words::{
@@ -12,54 +14,6 @@ use parts::{
     count_name, has_strange_unit, is_derived, is_of_other, is_sum_over_processors, law_letter,
     ratio, size_unit,
 };
-
-/// The role of a column.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Role {
-    /// Sizes, and the bytes of their unit; none where the heading says no unit.
-    Size(Option<f64>),
-    /// Sizes in a unit that is not one of bytes, such as words.
-    Elements,
-    /// Sizes of a problem.
-    Problem,
-    /// Numbers of processors, and what is counted; empty where only a letter stands for it.
-    Count(&'static str),
-    /// Numbers of processors of each node, or of threads of each process.
-    PerNode(&'static str),
-    /// Times, how well they stand for a run, and their unit in seconds where it is said.
-    Time(Statistic, Option<f64>),
-    /// Bandwidths.
-    Bandwidth,
-    /// Other rates: of operations, steps, images.
-    Rate,
-    /// Speedups.
-    Speedup,
-    /// Efficiencies.
-    Efficiency,
-    /// Numbers of messages or of repetitions that a time may be that of.
-    Repeats,
-    /// Something else, by its name.
-    Other,
-    /// Something that the name does not tell.
-    Unknown,
-}
-
-/// The statistic of a column of times; the greater stands for a run better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Statistic {
-    /// A part of a run: its computation, its communication.
-    Part,
-    /// The least, the greatest, a percentile.
-    Extreme,
-    /// A time and no more.
-    Plain,
-    /// The sum of all.
-    Total,
-    /// The mean.
-    Mean,
-    /// The median.
-    Median,
-}
 
 /// Returns the role of a column by its heading.
 pub fn role(heading: &str) -> Role {
@@ -110,11 +64,6 @@ pub fn role(heading: &str) -> Role {
     } else {
         Role::Unknown
     }
-}
-
-/// Returns the words of a folded heading.
-pub fn words(lower: &str) -> Vec<&str> {
-    lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
 
 fn statistic(has: &impl Fn(&[&str]) -> bool) -> Statistic {

@@ -1,8 +1,8 @@
 //! What a table has instead of times.
 
+use super::chosen::Key;
+use super::chosen::{Measure, Picked};
 use super::heading::Role;
-use super::key::Key;
-use super::time::{Measure, Picked};
 use super::view::{NoPlan, View};
 use crate::reading::Asked;
 

@@ -2,23 +2,11 @@
 
 use crossover_model::order;
 
+use super::chosen::Key;
 use super::count::count;
 use super::heading::Role;
 use super::view::{NoPlan, View};
 use crate::reading::{Asked, Axis};
-
-/// The column that times depend on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Key {
-    /// The column of sizes or of numbers of processors.
-    pub column: usize,
-    /// Columns that it is multiplied by.
-    pub factors: Vec<usize>,
-    /// Whether it holds sizes.
-    pub is_size: bool,
-    /// The columns that say how large the problem is.
-    pub problems: Vec<usize>,
-}
 
 /// Returns the column of size, or of number of processors: where there are several, one that varies.
 pub fn choose(view: &View<'_>, notes: &mut Vec<String>) -> Result<Key, NoPlan> {

@@ -3,12 +3,15 @@
 
 pub mod heading;
 pub mod rewrite;
+pub mod rewritten;
+mod role;
 pub mod shape;
 pub mod units;
 
 mod around;
 mod cell;
 mod cells;
+mod chosen;
 mod clock;
 mod comma;
 mod count;
@@ -37,7 +40,8 @@ use super::lines::{bare, shorten};
 use super::outcome;
 use super::rows::Rows;
 use crate::reading::{self, Choices, Content, Format, Reading, Sent, Undecided};
-use plan::{Plan, RowKey, plan};
+use chosen::RowKey;
+use plan::{Plan, plan};
 use rewrite::{markup, shapes};
 use split::MOST_COLUMNS;
 use table::Table;

@@ -3,12 +3,13 @@
 use crossover_model::steps::Pace;
 
 use super::around;
+use super::chosen::{Key, Measure, Picked, RowKey};
 use super::heading::Role;
-use super::key::{self, Key};
+use super::key;
 use super::said;
 use super::scale;
 use super::table::Table;
-use super::time::{self, Measure, Picked};
+use super::time;
 use super::unit::{notes_on_sizes, unit};
 use super::view::{NoPlan, View};
 use crate::reading::{Axis, Choices, Scaling};
@@ -34,15 +35,6 @@ pub struct Plan {
     pub scaling: Option<Scaling>,
     /// Assumptions that the table does not state.
     pub notes: Vec<String>,
-}
-
-/// What the times depend on.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RowKey {
-    /// Sizes, and the bytes of their unit.
-    Size(f64),
-    /// Numbers of what is counted.
-    Count(String),
 }
 
 /// Returns the plan of a table: as the reader chose, or by its headings.

@@ -4,9 +4,9 @@ use super::super::outcome;
 use super::super::rows::Rows;
 use super::super::words::{rate, size, time};
 use super::around;
+use super::chosen::Measure;
 use super::plan::{Plan, is_imb};
 use super::table::Table;
-use super::time::Measure;
 use crate::reading::{
     Asked, Choices, Content, Format, Messages, Operation, Reading, Run, Scaling, Sent, Undecided,
 };

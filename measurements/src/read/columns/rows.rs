@@ -6,9 +6,10 @@ use super::super::lines::{Line, is_rule};
 use super::super::number::{NoNumber, is_count};
 use super::super::rows::{Decimals, Row, Rows, checked_row, in_seconds};
 use super::cell::{Quantity, quantity};
-use super::plan::{Plan, RowKey};
+use super::chosen::Measure;
+use super::chosen::RowKey;
+use super::plan::Plan;
 use super::table::Table;
-use super::time::Measure;
 use crate::reading::{Choices, Sent};
 
 /// Reads and checks the rows of a table by its plan; processors stand where sizes do, and speedups, efficiencies and rates

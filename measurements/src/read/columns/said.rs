@@ -6,7 +6,7 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::{Line, is_rule};
 use super::cell::quantity;
-use super::heading::words;
+use super::role::words;
 use super::table::Table;
 use super::units::{bytes, fold_case, seconds};
 use crate::reading::Choices;

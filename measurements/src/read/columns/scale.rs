@@ -3,7 +3,7 @@
 use crossover_model::order;
 
 use super::around;
-use super::key::Key;
+use super::chosen::Key;
 use super::view::{NoPlan, View};
 use crate::reading::Scaling;
 

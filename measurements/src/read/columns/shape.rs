@@ -6,7 +6,7 @@ use crossover_model::steps::Pace;
 
 use super::super::lines::{Line, Lines, is_rule};
 use super::heading::{Role, role};
-use super::rewrite::Rewritten;
+use super::rewritten::Rewritten;
 use values::{Values, values};
 
 /// Returns the text with its tables stood up; `None` where there are none.

@@ -1,36 +1,12 @@
 //! The column of times, or of what times follow from.
 
+use super::chosen::{Key, Measure, Picked};
 use super::heading::{Role, Statistic};
 use super::instead::other;
-use super::key::Key;
 use super::repeats;
 use super::total::{bare_total, is_long, of_messages};
 use super::view::{NoPlan, View};
 use crate::reading::Asked;
-
-/// The columns that times are taken from.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Picked {
-    /// The columns, counted from 0: several are runs of the same.
-    pub columns: Vec<usize>,
-    /// What they hold.
-    pub measure: Measure,
-    /// The unit of times in seconds, where the heading says it.
-    pub unit: Option<f64>,
-}
-
-/// What a column holds that times follow from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    /// Times.
-    Time,
-    /// Speedups.
-    Speedup,
-    /// Efficiencies.
-    Efficiency,
-    /// Rates of work.
-    Rate,
-}
 
 /// Returns the columns of time: the one that stands best for a run, or runs of the same. `has_unit` says whether a line
 /// around tells the unit of times.

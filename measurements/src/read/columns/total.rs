@@ -1,8 +1,8 @@
 //! Times that are those of all messages, or of a whole run with its parts.
 
 use super::around::is_round_trip;
+use super::chosen::Key;
 use super::heading::{Role, Statistic};
-use super::key::Key;
 use super::time::statistic;
 use super::view::{NoPlan, View};
 use super::words::PARTS;

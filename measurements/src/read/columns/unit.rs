@@ -1,8 +1,8 @@
 //! The unit of the times of a table, and what is said of that of its sizes.
 
+use super::chosen::Key;
+use super::chosen::RowKey;
 use super::heading::{Role, Statistic};
-use super::key::Key;
-use super::plan::RowKey;
 use super::units::is_bits;
 use super::view::{NoPlan, View};
 use crate::reading::Asked;

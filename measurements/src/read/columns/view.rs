@@ -2,7 +2,7 @@
 
 use crossover_model::steps::Pace;
 
-use super::heading::{Role, words};
+use super::role::{Role, words};
 use super::sample::Sample;
 use super::table::Table;
 use super::units::fold_case;

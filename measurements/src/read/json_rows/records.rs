@@ -4,7 +4,7 @@ use crossover_model::steps::Pace;
 use serde_json::Value;
 
 use super::super::columns::heading::{Role, role};
-use super::super::columns::rewrite::Rewritten;
+use super::super::columns::rewritten::Rewritten;
 use super::super::columns::shape::{is_key, is_measure};
 use super::super::columns::units::{fold_case, seconds};
 use super::object::Fields;

@@ -1,6 +1,6 @@
 //! Dates and times of logs.
 
-use super::{LONGEST, trim};
+use super::ends::{LONGEST, trim};
 
 const DAYS: &[&str] = &["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MONTHS: &[&str] =

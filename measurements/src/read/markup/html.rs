@@ -2,7 +2,7 @@
 
 use crossover_model::steps::Pace;
 
-use super::super::columns::rewrite::Rewritten;
+use super::super::columns::rewritten::Rewritten;
 use super::entities::unescape;
 
 /// The cost of reading a byte, in the steps of the pace.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crossover_model::steps::Pace;
 
-use super::super::columns::rewrite::Rewritten;
+use super::super::columns::rewritten::Rewritten;
 use super::super::lines::Lines;
 
 /// The most lines of a row.

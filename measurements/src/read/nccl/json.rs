@@ -6,10 +6,10 @@ use crossover_model::steps::Pace;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::super::formats::WholeFormat;
 use super::super::json::{LineNumbers, items, unquote_lines, value};
 use super::super::operations::find_operation;
 use super::super::rows::{in_seconds, sample_rows, wrong};
+use super::super::whole::WholeFormat;
 use super::place::{by_place, in_bytes};
 use crate::reading::{Format, Operation, Reading, Sent, Unread};
 

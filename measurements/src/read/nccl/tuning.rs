@@ -3,9 +3,9 @@
 
 use crossover_model::steps::Pace;
 
-use super::super::formats::WholeFormat;
 use super::super::lines::{Line, Lines, shorten};
 use super::super::rows::in_seconds;
+use super::super::whole::WholeFormat;
 use crate::reading::{Content, Format, Reading, Tuning, Unread};
 
 /// The collectives of the table.

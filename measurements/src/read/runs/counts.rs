@@ -4,21 +4,11 @@
 //! says of a machine ("16 cores available", "threads per core: 2") is no number of those that ran.
 
 mod launcher;
+mod named;
 mod said;
 
-use super::super::number::is_count;
+pub use named::Counts;
 pub use said::unit_of;
-
-/// The number of processors that lines name.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Counts {
-    /// The number of ranks or processes, and its name.
-    pub ranks: Option<(f64, &'static str)>,
-    /// The number of threads, of each rank where there are ranks.
-    pub threads: Option<f64>,
-    /// The number of something that holds either, such as cores or nodes.
-    pub others: Option<(f64, &'static str)>,
-}
 
 impl Counts {
     /// Returns what a line names.
@@ -58,12 +48,6 @@ impl Counts {
             others: self.others.or(before.others),
         }
     }
-}
-
-/// Returns a word that is a whole number of processors.
-fn count(word: &str) -> Option<f64> {
-    let is_whole = word.len() < 8 && word.bytes().all(|b| b.is_ascii_digit());
-    word.parse().ok().filter(|n| is_whole && is_count(*n))
 }
 
 /// Returns the numbers of processors of runs, what is counted, and what to know about it. An error says why they are

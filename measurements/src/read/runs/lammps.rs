@@ -7,9 +7,9 @@
 
 use crossover_model::steps::Pace;
 
-use super::super::formats::WholeFormat;
 use super::super::lines::{Lines, shorten};
 use super::super::number::is_count;
+use super::super::whole::WholeFormat;
 use super::common::{Log, differing};
 use crate::reading::{Format, Reading, Run, Scaling, Unread};
 

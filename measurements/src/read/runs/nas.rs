@@ -6,9 +6,9 @@
 
 use crossover_model::steps::Pace;
 
-use super::super::formats::WholeFormat;
 use super::super::lines::{Line, Lines};
 use super::super::number::is_count;
+use super::super::whole::WholeFormat;
 use super::common::{Log, differing};
 use crate::reading::{Format, Reading, Run, Scaling};
 

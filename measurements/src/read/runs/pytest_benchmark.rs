@@ -10,9 +10,9 @@ use crossover_model::steps::Pace;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::super::formats::WholeFormat;
 use super::super::json::{LineNumbers, items, unquote_lines};
 use super::super::number::is_count;
+use super::super::whole::WholeFormat;
 use super::common::Log;
 use super::counts::unit_of;
 use crate::reading::{Format, Reading, Run};

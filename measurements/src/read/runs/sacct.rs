@@ -9,8 +9,8 @@ mod table;
 
 use crossover_model::steps::Pace;
 
-use super::super::formats::WholeFormat;
 use super::super::lines::{Lines, shorten};
+use super::super::whole::WholeFormat;
 use super::common::{Log, differing};
 use crate::reading::{Format, Reading, Run, Unread};
 use job::Job;

@@ -12,8 +12,8 @@ mod walk;
 
 use crossover_model::steps::Pace;
 
-use super::super::formats::WholeFormat;
 use super::super::lines::Lines;
+use super::super::whole::WholeFormat;
 use super::common::{Log, differing};
 use super::counts::numbers;
 use crate::reading::{Format, Reading, Run};

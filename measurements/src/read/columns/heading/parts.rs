@@ -1,8 +1,8 @@
 //! Parts of headings: units, ratios, what is counted.
 
+use super::super::role::{Role, words};
 use super::super::units::{bytes, period};
 use super::super::words::{BANDWIDTHS, COUNTS, RATES, SIZES, TIMES};
-use super::{Role, words};
 
 /// Returns the role of `S(p)`, `E_N`: the letters of textbooks.
 pub fn law_letter(words: &[&str]) -> Option<Role> {

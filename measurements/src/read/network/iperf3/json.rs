@@ -3,8 +3,8 @@
 use crossover_model::steps::{Pace, pause};
 use serde::Deserialize;
 
-use super::super::super::formats::WholeFormat;
 use super::super::super::json::{unquote_lines, value};
+use super::super::super::whole::WholeFormat;
 use super::super::super::words;
 use super::super::common::Output;
 use super::LATENCIES;

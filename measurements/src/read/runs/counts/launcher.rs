@@ -1,6 +1,6 @@
 //! The number of processors that a command sets: variables, flags, and launchers of MPI.
 
-use super::{Counts, count};
+use super::named::{Counts, count};
 
 const LAUNCHERS: &[&str] = &[
     "mpirun",

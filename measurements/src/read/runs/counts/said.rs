@@ -1,6 +1,6 @@
 //! The number of processors that words say: `8 threads`, `threads: 8`, `=== 16 procs ===`.
 
-use super::{Counts, count};
+use super::named::{Counts, count};
 
 /// Words of a line that speaks of a machine or a limit.
 const OF_A_MACHINE: &[&str] = &[

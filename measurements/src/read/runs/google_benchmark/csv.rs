@@ -4,7 +4,7 @@ use crossover_model::steps::Pace;
 
 use super::super::super::lines::Lines;
 use super::super::super::rows::in_seconds;
-use super::{Timed, unit};
+use super::timed::{Timed, unit};
 
 /// Returns the rows of a text in CSV.
 pub async fn rows(text: &str, pace: &Pace) -> Vec<Timed> {

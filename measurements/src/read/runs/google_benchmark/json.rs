@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::super::super::json::{LineNumbers, items, unquote_lines};
 use super::super::super::rows::in_seconds;
-use super::{Timed, unit};
+use super::timed::{Timed, unit};
 
 #[derive(Deserialize)]
 struct Benchmark {
