@@ -136,7 +136,7 @@ test("what holds no measurements is told in a sentence, and changes nothing", as
   }
   for (const [content, words] of [
     ["# OSU MPI Latency Test v7.4\n# Size          Latency (us)\n8     1.5\n", "two sizes"],
-    ["# OSU MPI Bandwidth Test v7.4\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n", "Bandwidth, not a time"],
+    ["# OSU MPI Bi-Directional Bandwidth Test v7.4\n# Size      Bandwidth (MB/s)\n1   3.1\n2  6.3\n", "Bandwidth, not a time"],
     ["# OSU MPI Latency Test v7.4\n# Size          Latency (us)\n", "No rows"],
   ]) {
     await drop(page, [["x.txt", content]]);

@@ -42,6 +42,9 @@ pub fn of(path: &str, choices: &Choices, ranks: Option<u32>) -> FileFits {
 }
 
 fn fit_of(output: &Reading) -> Result<Fit, String> {
+    if let Some(why) = output.lack_of_sizes() {
+        return Err(why);
+    }
     let fitted = match &output.content {
         Content::Messages(messages) => {
             fit::messages(messages).map(|fit| Fit::Messages(Box::new(fit)))

@@ -1,6 +1,7 @@
 //! Halves of a machine in several outputs: a start-up time in one, a bandwidth in another.
 
 use super::{Content, Link, Operation, Reading};
+use crate::read::words::{size, time};
 
 /// The largest size whose time is still that of starting a message, in bytes.
 const SMALL: f64 = 1024.0;
@@ -62,6 +63,15 @@ impl Reading {
         let notes = notes.cloned().collect();
         let unread = [&*self.unread, &*other.unread].concat();
         Self { title, lines, notes, unread, content: Content::Link(link), ..self.clone() }
+    }
+
+    /// Returns why messages of one size alone make no line, as a clause that says what to add; `None` of more sizes.
+    pub fn lack_of_sizes(&self) -> Option<String> {
+        let (bytes, seconds) = self.one_size()?;
+        let (bytes, seconds) = (size(bytes), time(seconds));
+        let is_message = matches!(&self.content, Content::Messages(messages) if messages.operation == Operation::Message);
+        let or = if is_message { ", or add a bandwidth" } else { "" };
+        Some(format!("one size alone, {bytes} in {seconds}: give times of at least two sizes{or}"))
     }
 
     /// Returns the only size of its messages in bytes, and their mean time in seconds; `None` where there are more sizes.

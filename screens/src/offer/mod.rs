@@ -98,6 +98,9 @@ fn of_link(reading: &Reading, link: &Link) -> Holds {
 pub fn of(reading: Reading) -> Vec<Offer> {
     let reading = Arc::new(reading);
     let holds = match &reading.content {
+        Content::Messages(_) if reading.one_size().is_some() => {
+            vec![Holds::Refused(sentence(&reading.lack_of_sizes().unwrap_or_default()))]
+        }
         Content::Messages(messages) => machines(fitted::machines(&reading.title, messages)),
         Content::LogGp(rows) => machines(fitted::log_gp(&reading.title, rows)),
         Content::Runs(runs) => vec![Holds::Runs(Measured::of(runs))],
