@@ -47,4 +47,5 @@ pub const WHOLE: &[WholeFormat] = &[
     runs::google_benchmark::GOOGLE_BENCHMARK,
     runs::pytest_benchmark::PYTEST_BENCHMARK,
     runs::sacct::SACCT,
+    runs::said::SAID,
 ];

@@ -65,6 +65,8 @@ pub enum Format {
     Nas,
     /// `time` of a shell, and GNU time.
     Time,
+    /// Lines of a report that say a number and a time.
+    Said,
     /// Google Benchmark, as JSON or text.
     GoogleBenchmark,
     /// pytest-benchmark's JSON.
@@ -109,6 +111,7 @@ impl Format {
         Self::Gromacs,
         Self::Nas,
         Self::Time,
+        Self::Said,
         Self::GoogleBenchmark,
         Self::PytestBenchmark,
         Self::Sacct,
@@ -158,6 +161,7 @@ impl Format {
             Self::Gromacs => ("gromacs", "GROMACS"),
             Self::Nas => ("nas", "NAS parallel benchmarks"),
             Self::Time => ("time", "time"),
+            Self::Said => ("lines", "lines with a number and a time"),
             Self::GoogleBenchmark => ("google-benchmark", "Google Benchmark"),
             Self::PytestBenchmark => ("pytest-benchmark", "pytest-benchmark"),
             Self::Sacct => ("sacct", "sacct"),

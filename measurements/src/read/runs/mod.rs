@@ -10,4 +10,5 @@ pub mod lammps;
 pub mod nas;
 pub mod pytest_benchmark;
 pub mod sacct;
+pub mod said;
 pub mod time;
