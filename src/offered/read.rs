@@ -45,7 +45,9 @@ pub fn join_halves(texts: &mut [Text]) {
         text.offers.iter().flatten().map(|offer| (at, Arc::clone(offer))).collect()
     };
     let all: Vec<_> = texts.iter().enumerate().flat_map(offers).collect();
-    let Some((joined, halves)) = offer::join(all.iter().map(|(_, offer)| &**offer)) else {
+    let Some((joined, halves)) =
+        offer::join(&all.iter().map(|(_, offer)| &**offer).collect::<Vec<_>>())
+    else {
         return;
     };
     let halves = halves.map(|at| &all[at]);

@@ -100,7 +100,7 @@ impl<'a> View<'a> {
     fn curves(&self, params: &'a Params, keys: &[&'static str]) -> Sweep<'a> {
         let mut sweep = Sweep::over::<State>(params, self.axis());
         for key in keys {
-            sweep = sweep.draw(Curve::new(*key, self.numbers()).positive());
+            sweep = sweep.draw(Curve::new(key, self.numbers()).positive());
         }
         sweep.with_overlaps_dashed()
     }
@@ -217,13 +217,15 @@ pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
     let work = |n: f64| if is_weak { n } else { 1.0 };
     let means = &fits.all.means;
     let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n && !is_weak);
-    let law = |n: f64| match is_weak {
-        true => fits.gustafson().ok().map(|law| law.time(n)),
-        false => fits.best().ok().map(|law| law.time(n)),
+    let law = |n: f64| if is_weak {
+        fits.gustafson().ok().map(|law| law.time(n))
+    } else {
+        fits.best().ok().map(|law| law.time(n))
     };
-    let (time, unit) = match view.s.has_times() {
-        true => ("mean time", Unit::Second),
-        false => ("share of the time on one", Unit::One),
+    let (time, unit) = if view.s.has_times() {
+        ("mean time", Unit::Second)
+    } else {
+        ("share of the time on one", Unit::One)
     };
     let mut table =
         Listing::new("Runs on each number of processors", &means[..means.len().min(MOST_POINTS)])

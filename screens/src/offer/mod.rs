@@ -72,14 +72,13 @@ pub fn together(readings: Vec<Reading>) -> Vec<Reading> {
 
 /// Returns the machine that a start-up time and a bandwidth of two offers make, and the places of these; `None` where
 /// there is none, or one of the offers is a machine already.
-pub fn join<'a>(offers: impl Iterator<Item = &'a Offer> + Clone) -> Option<(Offer, [usize; 2])> {
-    if offers.clone().any(|offer| offer.machine().is_some()) {
+pub fn join(offers: &[&Offer]) -> Option<(Offer, [usize; 2])> {
+    if offers.iter().any(|offer| offer.machine().is_some()) {
         return None;
     }
-    let (link, halves) = join_halves(offers.clone().map(|offer| &*offer.reading))?;
-    let of_half = |at: usize| offers.clone().nth(at).map(|offer| Arc::clone(&offer.reading));
-    let (start, rate) = (of_half(halves[0])?, of_half(halves[1])?);
-    let reading = start.join(&rate, link.clone());
+    let (link, halves) = join_halves(offers.iter().map(|offer| &*offer.reading))?;
+    let [start, rate] = halves.map(|at| &*offers[at].reading);
+    let reading = start.join(rate, link.clone());
     let fitted = fitted::of_link(&reading.title, &link)?;
     let offer = Offer { reading: Arc::new(reading), holds: Holds::Machine(Box::new(fitted)) };
     Some((offer, halves))

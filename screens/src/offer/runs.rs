@@ -49,9 +49,12 @@ impl Measured {
     fn alone(&self) -> Option<f64> {
         let measured = self.points.iter().any(|point| point.0 == 1.0);
         let mean = self.means().first().filter(|_| measured).map(|mean| mean.1);
-        let fitted = self.told.as_ref().and_then(|told| match told.is_weak {
-            true => Some(told.fit.gustafson?.t1.value),
-            false => told.fit.relative.amdahl.law()?.value("T1"),
+        let fitted = self.told.as_ref().and_then(|told| {
+            if told.is_weak {
+                Some(told.fit.gustafson?.t1.value)
+            } else {
+                told.fit.relative.amdahl.law()?.value("T1")
+            }
         });
         mean.or(fitted).filter(|time| 0.0 < *time)
     }

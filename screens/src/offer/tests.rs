@@ -389,7 +389,7 @@ fn a_latency_and_a_bandwidth_are_one_machine_without_an_interval() {
     assert!(machine.doubts()[0].contains("no interval"), "{:?}", machine.doubts());
     // From two texts.
     let (one, other) = (all(LATENCY), alone);
-    let (joined, at) = join(one.iter().chain(&other)).expect("a machine");
+    let (joined, at) = join(&[&one[0], &other[0]]).expect("a machine");
     assert_eq!((joined.machine().map(|it| it.own.ts), at), (Some(26.1e-6), [0, 1]));
-    assert_eq!(join(one.iter().chain(&one)), None);
+    assert_eq!(join(&[&one[0], &one[0]]), None);
 }

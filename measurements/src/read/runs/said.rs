@@ -89,7 +89,7 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     }
     let counts: Vec<_> = said.iter().map(|one| one.counts).collect();
     let (n, unit, told) = numbers(&counts).ok()?;
-    log.unit = unit.to_owned();
+    unit.clone_into(&mut log.unit);
     log.advice = "give the lines of several";
     log.notes.extend(told);
     log.runs = said
