@@ -34,8 +34,6 @@ pub struct Draft {
     /// Whether the browser is to keep it.
     pub kept: RwSignal<bool>,
     store: Store,
-    /// The way to other screens.
-    pub there: There,
     yours: Yours,
     /// What the page says where there is no machine to be seen.
     said: RwSignal<String>,
@@ -45,7 +43,7 @@ impl Draft {
     /// Returns the drafts of all offers of texts; of several texts the times are read off the points, as they are
     /// to be compared.
     pub fn all(texts: &[Text], said: RwSignal<String>) -> Vec<Self> {
-        let (store, there, yours) = (Store::current(), There::current(), Yours::current());
+        let (store, yours) = (Store::current(), Yours::current());
         let times = if 1 < texts.len() { Times::Points } else { Times::Line };
         let of_text = |(at, text): (usize, &Text)| -> Vec<Self> {
             let offers = text.offers.as_deref().unwrap_or_default();
@@ -73,7 +71,6 @@ impl Draft {
                     times: RwSignal::new(if offer_has_points(offer) { times } else { Times::Line }),
                     kept: RwSignal::new(false),
                     store,
-                    there,
                     yours,
                     said,
                 }
@@ -153,14 +150,14 @@ impl Draft {
         registry::find_listing(self.taker().map_or(ELSEWHERE, |screen| screen.schema.id))
     }
 
-    pub fn compare_with(self, a: Self) {
+    pub fn compare_with(self, a: Self, there: There) {
         let (Some(of_a), Some(of_b)) = (a.taken(), self.taken()) else {
             return;
         };
         let Some(place) = untrack(|| self.place()) else {
             return;
         };
-        self.there.open(place, move |screen| self.compare_on(screen, &of_a, &of_b));
+        there.open(place, move |screen| self.compare_on(screen, &of_a, &of_b));
     }
 
     fn compare_on(self, screen: &'static Screen, of_a: &Arc<Own>, of_b: &Arc<Own>) {

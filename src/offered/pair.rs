@@ -4,6 +4,7 @@ use crossover_screens::screen::Own;
 use leptos::prelude::*;
 
 use super::draft::Draft;
+use super::there::There;
 use crate::signals::{flag, memo, text};
 
 /// Returns the first machine of each of the first two texts that offer one, or the first two of a single text:
@@ -35,9 +36,10 @@ pub fn Pair(a: Draft, b: Draft, then: Callback<()>) -> impl IntoView {
         let place = b.place().map_or("", |screen| screen.title);
         format!("A is {one}, B is {other}. {place} shows both, and how many times as fast B is.")
     });
+    let there = There::current();
     let press = move |_| {
         then.run(());
-        b.compare_with(a);
+        b.compare_with(a, there);
     };
     // Whole collectives are times of no message.
     let levels = memo(move || {

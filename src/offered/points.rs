@@ -13,6 +13,7 @@ use super::draft::Draft;
 use super::effect::effect;
 use super::picture::Picture;
 use super::reader::Reader;
+use super::there::There;
 use crate::signals::{flag, memo, text as words};
 use crate::store::Store;
 
@@ -76,7 +77,7 @@ pub fn Points(draft: Draft, name: String, choices: Choices, then: Callback<()>) 
         <div class="offer-body">
             {has_figure.then(|| view! { <Picture figure name/> })}
             <div class="offer-facts">
-                {draft.offer.with_value(|offer| facts(offer, draft.text, &choices))}
+                {draft.offer.with_value(|offer| facts(offer, draft.text, choices))}
                 <p>{words(move || said.with(|said| said.told.clone()))}</p>
                 <div class="offer-acts">
                     <button type="button" hidden=move || is_here.with(String::is_empty) on:click=here>{is_here}</button>
@@ -90,10 +91,10 @@ pub fn Points(draft: Draft, name: String, choices: Choices, then: Callback<()>) 
 
 /// Returns the press that opens a screen with the points; it is hidden on that screen.
 fn open(draft: Draft, screen: &'static Listing, then: Callback<()>) -> impl IntoView + use<> {
-    let store = Store::current();
+    let (store, there) = (Store::current(), There::current());
     let press = move |_| {
         let offer = draft.offer.get_value();
-        draft.there.open(screen, move |screen| {
+        there.open(screen, move |screen| {
             let mut params = screen.defaults();
             set_points(&offer, &mut params);
             let view = store.now().view.elsewhere();
@@ -109,7 +110,7 @@ fn open(draft: Draft, screen: &'static Listing, then: Callback<()>) -> impl Into
 }
 
 /// Returns what the points say: what was measured first, then the laws and what to doubt.
-fn facts(offer: &Offer, text: usize, choices: &Choices) -> AnyView {
+fn facts(offer: &Offer, text: usize, choices: Choices) -> AnyView {
     match &offer.holds {
         Holds::Runs(runs) => {
             let question = growth(text, choices, runs.scaling);
@@ -157,9 +158,8 @@ fn rows(heads: &[&'static str; 5], rows: Vec<[String; 5]>) -> impl IntoView + us
 }
 
 /// Returns the choice of whether the problem stayed the same or grew: the text is read again with it at once.
-fn growth(text: usize, choices: &Choices, now: Option<Scaling>) -> impl IntoView + use<> {
+fn growth(text: usize, choices: Choices, now: Option<Scaling>) -> impl IntoView + use<> {
     let reader = Reader::current();
-    let choices = choices.clone();
     let choose = move |event: leptos::ev::Event| {
         let is_weak = event_target_value(&event) == "weak";
         let scaling = Some(if is_weak { Scaling::Weak } else { Scaling::Strong });
