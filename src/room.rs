@@ -138,6 +138,8 @@ pub struct Ways {
     pub search: fn() -> Later<Result<Finder, Missing>>,
     /// Fetches the room of what reads lessons, which is there from then on.
     pub lessons: fn() -> Later<Result<(), Missing>>,
+    /// Fetches the rooms of what reads texts, which is there from then on.
+    pub reader: fn() -> Later<Result<(), Missing>>,
     /// Fetches the room of the questions about all screens, which are there from then on.
     pub questions: fn() -> Later<Result<(), Missing>>,
     /// Fetches the room of a part of the page, and builds it.
@@ -297,6 +299,9 @@ impl Rooms {
         self.open_screens(&screens).await?;
         if view.reads_lessons() {
             self.open_kept().await?;
+        }
+        if view == View::Offered {
+            (self.ways.reader)().await?;
         }
         (self.ways.fetch)(view).await
     }

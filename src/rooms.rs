@@ -5,9 +5,11 @@
 //! [`View`].
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
+use crossover_measurements::ReadTables;
 use crossover_screens::each_screen;
 use crossover_screens::lesson;
 use crossover_screens::questions;
+use crossover_screens::reader::{self, ReadTexts};
 use crossover_screens::registry::{self, Listing};
 use crossover_screens::screen::Screen;
 use crossover_screens::search::Finder;
@@ -32,6 +34,7 @@ pub const WAYS: &Ways = &Ways {
     tools: || Box::pin(tools::build()),
     search: || Box::pin(finder::build()),
     lessons: || Box::pin(open_lessons()),
+    reader: || Box::pin(open_reader()),
     questions: || Box::pin(open_questions()),
     fetch,
     view,
@@ -84,6 +87,9 @@ async fn open(screen: &'static Listing) -> Result<(), Missing> {
     // A folder is called by the name of its screen.
     let name = screen.id.replace('-', "_");
     let (_, way) = SCREENS.iter().find(|(folder, _)| *folder == name).ok_or(Missing)?;
+    if screen.id == reader::SCREEN {
+        open_reader().await?;
+    }
     registry::open(way().await?);
     Ok(())
 }
@@ -92,6 +98,15 @@ room! { bank: questions::Texts = questions::texts::of }
 
 async fn open_questions() -> Result<(), Missing> {
     questions::open(bank::build().await?);
+    Ok(())
+}
+
+room! { text_reader: ReadTexts = crossover_measurements::read_with }
+
+room! { table_reader: ReadTables = crossover_measurements::tables }
+
+async fn open_reader() -> Result<(), Missing> {
+    reader::open(text_reader::build().await?, table_reader::build().await?);
     Ok(())
 }
 

@@ -10,7 +10,7 @@ pub mod fit;
 pub mod read;
 pub mod reading;
 
-pub use read::{read, read_paced};
+pub use read::{ReadInSteps, ReadTables, TablesInSteps, read, read_paced, read_with, tables};
 pub use reading::{
     Asked, Axis, Choices, Content, Format, Link, Messages, Operation, Pairs, Rate, Reading, Roof,
     Run, Runs, Scaling, Sent, Table, TimeUnit, Unread, Workers, join_halves, join_repeats,

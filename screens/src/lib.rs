@@ -33,6 +33,7 @@ pub mod outcomes;
 pub mod plain;
 pub mod predict;
 pub mod questions;
+pub mod reader;
 pub mod registry;
 pub mod screen;
 pub mod search;

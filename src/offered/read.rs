@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crossover_measurements::{Choices, read_paced};
+use crossover_measurements::Choices;
 use crossover_model::steps::{Work, pause};
 use crossover_screens::offer::{self, Offer};
+use crossover_screens::reader::read_paced;
 use crossover_shell::dropped::sentence_of;
 
 /// A text that was read.

@@ -4,7 +4,7 @@ mod object;
 mod records;
 
 use crossover_model::steps::{Pace, pause};
-use serde_json::{Deserializer, Value};
+use serde_json::Deserializer;
 
 use super::columns::rewritten::Rewritten;
 use super::json::{LineNumbers, unquote_lines};
@@ -64,17 +64,6 @@ fn parse(text: &str) -> Option<(Fields, usize)> {
     let mut stream = Deserializer::from_str(first_bytes(text, LONGEST)).into_iter::<Fields>();
     let fields = stream.next()?.ok()?;
     Some((fields, stream.byte_offset()))
-}
-
-/// Returns the words of a value in a cell; `None` where it is a list or an object.
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::Null => Some(String::new()),
-        Value::Bool(is) => Some(is.to_string()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::String(words) => Some(words.chars().take(100).collect()),
-        Value::Array(_) | Value::Object(_) => None,
-    }
 }
 
 #[cfg(test)]

@@ -32,6 +32,8 @@ mod sections;
 mod whole;
 pub mod words;
 
+use std::pin::Pin;
+
 use crossover_model::order;
 use crossover_model::steps::{Pace, finish, pause};
 use crossover_model::{Error, ErrorKind};
@@ -69,7 +71,51 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
 ///
 /// # Errors
 /// As [`read`].
-pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Vec<Reading>, Error> {
+pub fn read_paced<'a>(text: &'a str, choices: &'a Choices, pace: &'a Pace) -> ReadInSteps<'a> {
+    read_with(text, choices, pace, tables)
+}
+
+/// A text that is being read.
+pub type ReadInSteps<'a> = Pin<Box<dyn Future<Output = Result<Vec<Reading>, Error>> + 'a>>;
+
+/// Tables that are being read.
+pub type TablesInSteps<'a> = Pin<Box<dyn Future<Output = Vec<Reading>> + 'a>>;
+
+/// What reads the tables of a text, so many at most.
+pub type ReadTables = for<'a> fn(&'a str, &'a Choices, &'a Pace, usize) -> TablesInSteps<'a>;
+
+/// Reads the tables of a text in the steps of `pace`, `most` at most.
+// Boxed and never inlined: the code of each step is compiled once, in one place.
+#[inline(never)]
+pub fn tables<'a>(
+    text: &'a str,
+    choices: &'a Choices,
+    pace: &'a Pace,
+    most: usize,
+) -> TablesInSteps<'a> {
+    Box::pin(columns::read(text, choices, pace, most))
+}
+
+/// Does what [`read_paced`] does with a reader of tables that is given, such as [`tables`]: a page fetches both apart.
+///
+/// # Errors
+/// As [`read`].
+#[inline(never)]
+pub fn read_with<'a>(
+    text: &'a str,
+    choices: &'a Choices,
+    pace: &'a Pace,
+    tables: ReadTables,
+) -> ReadInSteps<'a> {
+    Box::pin(read_in_steps(text, choices, pace, tables))
+}
+
+async fn read_in_steps(
+    text: &str,
+    choices: &Choices,
+    pace: &Pace,
+    tables: ReadTables,
+) -> Result<Vec<Reading>, Error> {
     if text.len() > LARGEST {
         let help = "paste at most 16 MB, such as the output of one benchmark";
         return Err(Error::new(
@@ -91,10 +137,10 @@ pub async fn read_paced(text: &str, choices: &Choices, pace: &Pace) -> Result<Ve
     }
     let mut found = outputs(text, choices, pace).await;
     if found.is_empty() {
-        found = columns::read(text, choices, pace, MOST).await;
+        found = tables(text, choices, pace, MOST).await;
     } else if found.len() < MOST {
         let rest = without(text, &found, pace).await;
-        let beside = columns::read(&rest, choices, pace, MOST - found.len()).await;
+        let beside = tables(&rest, choices, pace, MOST - found.len()).await;
         found.extend(
             beside
                 .into_iter()

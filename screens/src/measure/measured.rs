@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crossover_measurements::reading::{Axis, TimeUnit};
 use crossover_measurements::{
-    Choices, Content, Messages, Operation, Reading, Run, Runs, Scaling, Sent, read,
+    Choices, Content, Messages, Operation, Reading, Run, Runs, Scaling, Sent,
 };
 
+use crate::reader::read;
 use crate::screen::params::Text;
 use crate::screen::prelude::*;
 

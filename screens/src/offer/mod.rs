@@ -17,10 +17,11 @@ use crossover_figures::figure::Figure;
 use crossover_figures::quantity::{Unit, plural};
 use crossover_measurements::reading::Undecided;
 use crossover_measurements::{
-    Choices, Content, Format, Link, Reading, join_halves, join_repeats, merge_halves, read,
+    Choices, Content, Format, Link, Reading, join_halves, join_repeats, merge_halves,
 };
 use crossover_model::Error;
 
+use crate::reader::read;
 use crate::screen::machine::format_size;
 use crate::screen::{Own, Params, Screen};
 pub use effect::Effect;

@@ -7,7 +7,7 @@ use super::super::number::{NoNumber, is_count};
 use super::cell::quantity;
 use super::heading::{Role, role};
 use super::rewritten::Rewritten;
-use super::shape::{is_key, is_measure};
+use super::role::{is_key, is_measure};
 use crate::reading::Choices;
 
 /// The most columns of such a table.

@@ -4,7 +4,7 @@
 pub mod heading;
 pub mod rewrite;
 pub mod rewritten;
-mod role;
+pub mod role;
 pub mod shape;
 pub mod units;
 

@@ -52,3 +52,13 @@ pub enum Statistic {
 pub fn words(lower: &str) -> Vec<&str> {
     lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
 }
+
+/// Returns whether times may depend on a column.
+pub fn is_key(role: Role) -> bool {
+    matches!(role, Role::Count(_) | Role::PerNode(_) | Role::Size(_) | Role::Elements)
+}
+
+/// Returns whether a column has times, or what they follow from.
+pub fn is_measure(role: Role) -> bool {
+    matches!(role, Role::Time(..) | Role::Speedup | Role::Efficiency | Role::Rate | Role::Bandwidth)
+}

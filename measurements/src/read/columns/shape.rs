@@ -7,6 +7,7 @@ use crossover_model::steps::Pace;
 use super::super::lines::{Line, Lines, is_rule};
 use super::heading::{Role, role};
 use super::rewritten::Rewritten;
+use super::role::{is_key, is_measure};
 use values::{Values, values};
 
 /// Returns the text with its tables stood up; `None` where there are none.
@@ -62,14 +63,4 @@ fn stand_up(rewritten: &mut Rewritten, block: &mut Vec<Values>, kept: &mut Vec<L
     block.clear();
     kept.clear();
     is_table
-}
-
-/// Returns whether times may depend on a column.
-pub fn is_key(role: Role) -> bool {
-    matches!(role, Role::Count(_) | Role::PerNode(_) | Role::Size(_) | Role::Elements)
-}
-
-/// Returns whether a column has times, or what they follow from.
-pub fn is_measure(role: Role) -> bool {
-    matches!(role, Role::Time(..) | Role::Speedup | Role::Efficiency | Role::Rate | Role::Bandwidth)
 }

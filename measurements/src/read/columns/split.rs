@@ -1,16 +1,16 @@
 //! The cells of a line.
 
+mod bare;
 mod spaces;
 
 use std::borrow::Cow;
 
 use super::super::lines::bare;
 use super::heading::role;
-use super::shape::{is_key, is_measure};
+use super::role::{is_key, is_measure};
+pub use bare::MOST_COLUMNS;
+use bare::unquote;
 use spaces::{join_words, split_at_spaces};
-
-/// The most columns of a table that are looked at.
-pub const MOST_COLUMNS: usize = 200;
 
 /// The separator of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,19 +91,6 @@ fn two_names(line: &str) -> Option<Vec<String>> {
         (is_short && is_key(role(first)) && is_measure(role(last)))
             .then(|| vec![first.to_owned(), last.to_owned()])
     })
-}
-
-/// Returns a cell without quotes, and without the marks of bold letters and of code.
-fn unquote(cell: &str) -> &str {
-    let mut bare = cell.trim();
-    while let Some(mark) = bare.chars().next().filter(|c| matches!(c, '"' | '*' | '`' | '_' | '$'))
-    {
-        match bare[1..].strip_suffix(mark) {
-            Some(inside) => bare = inside.trim(),
-            None => break,
-        }
-    }
-    bare
 }
 
 /// A space within `1 204,50` becomes one that parts thousands.

@@ -4,7 +4,7 @@ use super::chosen::{Key, Measure, Picked};
 use super::heading::{Role, Statistic};
 use super::instead::other;
 use super::repeats;
-use super::total::{bare_total, is_long, of_messages};
+use super::total::{bare_total, is_long, of_messages, statistic};
 use super::view::{NoPlan, View};
 use crate::reading::Asked;
 
@@ -73,14 +73,6 @@ fn picked(view: &View<'_>, column: usize) -> Picked {
         _ => None,
     };
     Picked { columns: vec![column], measure: Measure::Time, unit }
-}
-
-/// Returns the statistic of a column of times.
-pub fn statistic(view: &View<'_>, at: usize) -> Option<Statistic> {
-    match view.roles[at] {
-        Role::Time(statistic, _) => Some(statistic),
-        _ => None,
-    }
 }
 
 /// Of several times that say the same, the first; of messages the reader has to say which.

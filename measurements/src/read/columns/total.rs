@@ -3,7 +3,6 @@
 use super::around::is_round_trip;
 use super::chosen::Key;
 use super::heading::{Role, Statistic};
-use super::time::statistic;
 use super::view::{NoPlan, View};
 use super::words::PARTS;
 use crate::reading::Asked;
@@ -85,4 +84,12 @@ pub fn of_messages(
         return Err(NoPlan::ask(Asked::Columns, words, Some((key.column, *time))));
     }
     Ok(times)
+}
+
+/// Returns the statistic of a column of times.
+pub fn statistic(view: &View<'_>, at: usize) -> Option<Statistic> {
+    match view.roles[at] {
+        Role::Time(statistic, _) => Some(statistic),
+        _ => None,
+    }
 }

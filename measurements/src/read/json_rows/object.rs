@@ -29,3 +29,14 @@ impl<'de> Deserialize<'de> for Fields {
         deserializer.deserialize_map(InOrder)
     }
 }
+
+/// Returns the words of a value in a cell; `None` where it is a list or an object.
+pub fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => Some(String::new()),
+        Value::Bool(is) => Some(is.to_string()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(words) => Some(words.chars().take(100).collect()),
+        Value::Array(_) | Value::Object(_) => None,
+    }
+}

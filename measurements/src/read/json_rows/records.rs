@@ -5,10 +5,9 @@ use serde_json::Value;
 
 use super::super::columns::heading::{Role, role};
 use super::super::columns::rewritten::Rewritten;
-use super::super::columns::shape::{is_key, is_measure};
+use super::super::columns::role::{is_key, is_measure};
 use super::super::columns::units::{fold_case, seconds};
-use super::object::Fields;
-use super::scalar;
+use super::object::{Fields, scalar};
 
 /// The cost of a cell, in the steps of the pace.
 const CELL: usize = 60;

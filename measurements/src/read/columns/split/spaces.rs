@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::super::number::is_numeric;
 use super::super::clock::goes_on;
 use super::super::units::is_unit;
-use super::{MOST_COLUMNS, unquote};
+use super::bare::{MOST_COLUMNS, unquote};
 
 /// Returns the words of a line, a word joined to the one before where `belongs` says so of the spaces between and the
 /// word.
