@@ -91,7 +91,10 @@ pub fn question_form(
         (Asked::Unit, of_unit),
         (Asked::Comma, of_comma),
     ];
-    let (first, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(of, _)| *of == asked);
+    // Without headings nothing says a unit or what is counted.
+    let is_bare = headings.iter().all(|heading| heading.starts_with("column "));
+    let is_first = |of: Asked| of == asked || (is_bare && of != Asked::Comma);
+    let (first, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(of, _)| is_first(*of));
     let views = |parts: Vec<(Asked, Option<AnyView>)>| -> Vec<AnyView> {
         parts.into_iter().filter_map(|(_, view)| view).collect()
     };
