@@ -180,8 +180,9 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
             return found;
         }
     }
-    pause().await;
     for format in WHOLE {
+        // Each looks through the whole text for its words.
+        pause().await;
         if (format.is_in)(text) {
             let none = [];
             let others = if format.is_within { &none } else { &found[..] };

@@ -21,12 +21,16 @@ use quantity::time_in;
 pub const SAID: WholeFormat = WholeFormat {
     is_within: false,
     is_in: |text| {
-        ["thread", "proc", "rank", "core", "node", "-np ", "-n ", "THREADS", "p="]
-            .iter()
-            .any(|word| text.contains(word))
+        text.len() < LONGEST
+            && ["thread", "proc", "rank", "core", "node", "-np ", "-n ", "THREADS", "p="]
+                .iter()
+                .any(|word| text.contains(word))
     },
     read: |text, _, pace| Box::pin(async move { read(text, pace).await.into_iter().collect() }),
 };
+
+/// The longest report that is read, in bytes.
+const LONGEST: usize = 1_000_000;
 
 /// Words of the time of a whole run, the surest first.
 const WHOLE: &[&str] = &["total", "elapsed", "wall", "overall"];
