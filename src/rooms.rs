@@ -5,7 +5,6 @@
 //! [`View`].
 #![allow(unsafe_code)] // What stands for a room until it is there is a function that the linker imports.
 
-use crossover_measurements::ReadTables;
 use crossover_screens::each_screen;
 use crossover_screens::lesson;
 use crossover_screens::questions;
@@ -103,10 +102,8 @@ async fn open_questions() -> Result<(), Missing> {
 
 room! { text_reader: ReadTexts = crossover_measurements::read_with }
 
-room! { table_reader: ReadTables = crossover_measurements::tables }
-
 async fn open_reader() -> Result<(), Missing> {
-    reader::open(text_reader::build().await?, table_reader::build().await?);
+    reader::open(text_reader::build().await?);
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! The reader of what is pasted or dropped. It is large, and few read a text: on a page it comes in rooms of its own, one
-//! for the formats of programs and one for tables.
+//! The reader of what is pasted or dropped. It is large, and few read a text: on a page the formats of programs come in a
+//! room of their own; tables are read by whoever reads at all.
 
 use std::sync::OnceLock;
 
@@ -13,12 +13,12 @@ pub type ReadTexts = for<'a> fn(&'a str, &'a Choices, &'a Pace, ReadTables) -> R
 /// The screen that reads texts: its room is open with the reader.
 pub const SCREEN: &str = "measure";
 
-/// Both parts of the reader.
-static READER: OnceLock<(ReadTexts, ReadTables)> = OnceLock::new();
+/// The reader of formats.
+static READER: OnceLock<ReadTexts> = OnceLock::new();
 
-/// Notes that the rooms of the reader are open.
-pub fn open(texts: ReadTexts, tables: ReadTables) {
-    READER.get_or_init(|| (texts, tables));
+/// Notes that the room of the reader of formats is open.
+pub fn open(texts: ReadTexts) {
+    READER.get_or_init(|| texts);
 }
 
 /// Returns the outputs in a text, in its order; `choices` say what a table leaves open.
@@ -35,9 +35,9 @@ pub fn read(text: &str, choices: &Choices) -> Result<Vec<Reading>, Error> {
 /// As [`read`].
 pub fn read_paced<'a>(text: &'a str, choices: &'a Choices, pace: &'a Pace) -> ReadInSteps<'a> {
     #[cfg(not(target_family = "wasm"))]
-    open(crossover_measurements::read_with, crossover_measurements::tables);
+    open(crossover_measurements::read_with);
     match READER.get() {
-        Some((texts, tables)) => texts(text, choices, pace, *tables),
+        Some(texts) => texts(text, choices, pace, crossover_measurements::tables),
         None => Box::pin(async { Err(missing()) }),
     }
 }
