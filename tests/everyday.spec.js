@@ -16,10 +16,14 @@ const shown = (text) => {
   return Number(words[0]) * (10 ** ({ p: -12, n: -9, µ: -6, m: -3, k: 3, M: 6, G: 9, T: 12 }[prefix] ?? 0));
 };
 
-/** Expects a number that is shown with three digits. */
+/** Expects a number to be the nearest with as many digits as are shown. */
 const expectNear = (text, value, what) => {
-  const near = Math.abs(shown(text) / value - 1);
-  expect(near, `${what}: ${text} for ${value}`).toBeLessThan(6e-3);
+  const [digits] = /[\d.\u2009\u202f]+/.exec(text);
+  const [whole, decimals = ""] = digits.replaceAll(/[^\d.]/g, "").split(".");
+  const places = decimals ? decimals.length : -Math.max(0, whole.length - 3);
+  const scale = shown(text) / Number(digits.replaceAll(/[^\d.]/g, ""));
+  const apart = Math.abs(shown(text) - value) / scale;
+  expect(apart, `${what}: ${text} for ${value}`).toBeLessThanOrEqual(0.51 * 10 ** -places);
 };
 
 /** The rows of what was measured, as they are read. */
