@@ -217,10 +217,12 @@ pub(super) fn measurements(params: &Params) -> Result<Figure, Error> {
     let work = |n: f64| if is_weak { n } else { 1.0 };
     let means = &fits.all.means;
     let metric = |n: f64| fits.all.karp_flatt.rows.iter().find(|row| row.0 == n && !is_weak);
-    let law = |n: f64| if is_weak {
-        fits.gustafson().ok().map(|law| law.time(n))
-    } else {
-        fits.best().ok().map(|law| law.time(n))
+    let law = |n: f64| {
+        if is_weak {
+            fits.gustafson().ok().map(|law| law.time(n))
+        } else {
+            fits.best().ok().map(|law| law.time(n))
+        }
     };
     let (time, unit) = if view.s.has_times() {
         ("mean time", Unit::Second)
