@@ -25,6 +25,15 @@ impl Quantity {
     pub fn in_base_units(self) -> f64 {
         self.value * self.bytes.or(self.seconds).unwrap_or(1.0)
     }
+
+    /// Returns the number of a cell in a column of times: `22m` is minutes there, not 22 MiB.
+    pub fn as_time(self, cell: &str) -> Self {
+        if self.is_letter && cell.ends_with('m') {
+            let seconds = Some(60.0);
+            return Self { seconds, bytes: None, is_letter: false, ..self };
+        }
+        self
+    }
 }
 
 /// Returns the number of a cell and its unit; a tolerance follows `±`.

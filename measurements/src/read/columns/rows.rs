@@ -66,7 +66,8 @@ impl Reader<'_, '_> {
             let factor = quantity(&cells[*factor], choices)?;
             first.map(|first| Quantity { value: first.value * factor.value, ..first })
         });
-        let row = |time: &usize| match (first, quantity(&cells[*time], choices)) {
+        let time = |at: usize| quantity(&cells[at], choices).map(|time| time.as_time(&cells[at]));
+        let row = |at: &usize| match (first, time(*at)) {
             (Ok(first), Ok(time)) => self.convert(line.number, first, time),
             (Err(NoNumber::Comma), _) | (_, Err(NoNumber::Comma)) => Row::Comma,
             (Err(NoNumber::Text), Err(NoNumber::Text)) => Row::Other,

@@ -133,3 +133,10 @@ fn columns_named_by_what_was_run_are_times_where_a_line_says_their_unit() {
         ("Which column has the time: “Container (v1)” or “Native (v2)”?", 3, Some((0, 1)))
     );
 }
+
+#[test]
+fn a_letter_of_a_time_is_that_of_minutes() {
+    let (reading, runs) = runs("cores,time\n1,1h 23m\n2,42m 10s\n4,22m\n");
+    assert_eq!(runs.points(), [(1.0, 4980.0), (2.0, 2530.0), (4.0, 1320.0)]);
+    assert!(reading.unread.is_empty(), "{reading:?}");
+}
