@@ -32,6 +32,7 @@ mod sections;
 mod whole;
 pub mod words;
 
+use std::borrow::Cow;
 use std::pin::Pin;
 
 use crossover_model::order;
@@ -180,10 +181,11 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
             return found;
         }
     }
+    let ends = ends(text);
     for format in WHOLE {
-        // Each looks through the whole text for its words.
+        // Each looks for its words.
         pause().await;
-        if (format.is_in)(text) {
+        if (format.is_in)(&ends) {
             let none = [];
             let others = if format.is_within { &none } else { &found[..] };
             let rest = without(text, others, pace).await;
@@ -198,6 +200,18 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
         found.retain(|one| !is_bare_time(one));
     }
     found
+}
+
+/// How much of either end of a text is looked at for the words of formats, in bytes.
+const END: usize = 500_000;
+
+/// The beginning and the end of a long text: a log says what it is in one of them.
+fn ends(text: &str) -> Cow<'_, str> {
+    if text.len() <= 2 * END {
+        return Cow::Borrowed(text);
+    }
+    let (head, tail) = (text.floor_char_boundary(END), text.ceil_char_boundary(text.len() - END));
+    Cow::Owned(format!("{}\n{}", &text[..head], &text[tail..]))
 }
 
 /// The text with the lines of outputs, which are in its order, empty so that all others keep their numbers. A last line
