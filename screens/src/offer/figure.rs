@@ -2,9 +2,9 @@
 
 use crossover_figures::figure::{Axis, Figure, Ink, Line, Plot, Point, Points, Stroke};
 use crossover_figures::quantity::Unit;
-use crossover_measurements::fit::{self, Weight};
 
 use super::fitted::{Fitted, Times};
+use super::laws::Told;
 use super::pairs::MeasuredPairs;
 use super::runs::Measured;
 use crate::screen::Own;
@@ -44,24 +44,28 @@ pub(super) fn of_machine(fitted: &Fitted, times: Times, own: &Own) -> Figure {
 
 /// Returns the measured times of runs, and the law that follows them best.
 pub(super) fn of_runs(runs: &Measured) -> Figure {
-    let laws = fit::laws(&runs.points, Weight::Relative).ok();
-    let law = laws.as_ref().and_then(|laws| laws.best().or_else(|| laws.fitted_laws().next()));
+    let told = runs.told.as_deref();
+    let law = told.and_then(Told::law_drawn);
     let (from, to) = range(&runs.points, |point| point.0).unwrap_or((1.0, 2.0));
-    let curve: Vec<_> = law.map_or_else(Vec::new, |law| {
-        spread(from, to).into_iter().map(|n| (n, law.time(n))).collect()
+    let curve: Vec<_> = law.as_ref().map_or_else(Vec::new, |(_, time)| {
+        spread(from, to).into_iter().map(|n| (n, time(n))).collect()
     });
     let (low, high) =
         range(&[&runs.points[..], &curve[..]].concat(), |point| point.1).unwrap_or((1e-6, 1.0));
     let unit = if runs.unit.is_empty() { "processors" } else { &runs.unit };
     let plot = Plot::new(
         Axis::log(unit, Unit::One, (from, to)),
-        Axis::log("time", Unit::Second, (low / 1.5, high * 1.5)),
+        if told.is_some_and(|told| told.is_relative) {
+            Axis::log("time over that on one", Unit::One, (low / 1.5, high * 1.5))
+        } else {
+            Axis::log("time", Unit::Second, (low / 1.5, high * 1.5))
+        },
     );
-    let name = law.map_or("", |law| law.form.title());
+    let name = law.as_ref().map_or("", |(name, _)| *name);
     let means = if MOST < runs.points.len() { runs.means() } else { Vec::new() };
     let measured = if means.is_empty() { &runs.points } else { &means };
     let points = measured.iter().map(|(n, t)| Point::new(*n, *t));
-    plot.with_all(law.map(|_| Line::new(name, curve).ink(Ink::Accent)))
+    plot.with_all(law.as_ref().map(|_| Line::new(name, curve).ink(Ink::Accent)))
         .with(Points::new("measured", points).ink(Ink::Series(0)))
         .into()
 }

@@ -32,6 +32,18 @@ impl Told {
         Self { fit, is_weak, is_unsaid, is_relative: runs.is_relative }
     }
 
+    /// Returns the law that is drawn, by its name, and its time on a number of processors: the best of those of constant
+    /// work, or Gustafson's where the work grew.
+    pub(super) fn law_drawn(&self) -> Option<(&'static str, Box<dyn Fn(f64) -> f64 + '_>)> {
+        if self.is_weak {
+            let law = self.fit.gustafson.as_ref()?;
+            return Some(("Gustafson", Box::new(|n| law.time(n))));
+        }
+        let laws = &self.fit.relative;
+        let law = laws.best().or_else(|| laws.fitted_laws().next())?;
+        Some((law.form.title(), Box::new(|n| law.time(n))))
+    }
+
     /// Returns a row for each number of processors: the mean time, the speedup over that on one, the efficiency, and the
     /// Karp–Flatt metric; of weak scaling the scaled speedup, and no metric.
     pub fn measured(&self) -> Vec<[String; 5]> {

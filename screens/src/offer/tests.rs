@@ -336,6 +336,9 @@ fn weak_runs_are_scaled_speedups_beside_the_laws_and_no_law_of_constant_work_is_
     let told = runs.told.as_ref().expect("a fit");
     assert_eq!(told.measured()[3], ["8", "16 s", "5", "62.5 %", ""]);
     assert_eq!(told.laws().len(), 1);
+    let Some(Figure::Plot(plot)) = offers[0].figure(Times::Line, None) else { panic!("a plot") };
+    let Some(Layer::Line(line)) = plot.layers.first() else { panic!("a line") };
+    assert_eq!(line.name, "Gustafson");
     let said = told.sentences().join(" ");
     assert!(said.contains("Weak scaling") && !said.contains("Best by AICc"), "{said}");
 }
