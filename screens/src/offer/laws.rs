@@ -12,6 +12,9 @@ pub const MEASURED: [&str; 5] = ["N", "time", "speedup", "efficiency", "Karp–F
 /// The heads of the columns of laws.
 pub const LAWS: [&str; 5] = ["law", "parameters (95 %)", "RMSE", "SMAPE", "AICc above best"];
 
+/// The name of a law, and its time by the number of processors.
+type NamedLaw<'a> = (&'static str, Box<dyn Fn(f64) -> f64 + 'a>);
+
 /// What was read of runs, and what is fitted to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
@@ -34,7 +37,7 @@ impl Told {
 
     /// Returns the law that is drawn, by its name, and its time on a number of processors: the best of those of constant
     /// work, or Gustafson's where the work grew.
-    pub(super) fn law_drawn(&self) -> Option<(&'static str, Box<dyn Fn(f64) -> f64 + '_>)> {
+    pub(super) fn law_drawn(&self) -> Option<NamedLaw<'_>> {
         if self.is_weak {
             let law = self.fit.gustafson.as_ref()?;
             return Some(("Gustafson", Box::new(|n| law.time(n))));
