@@ -242,4 +242,6 @@ fn is_binary(text: &str) -> bool {
 }
 
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;

@@ -3,17 +3,7 @@
 use crate::read::read;
 use crate::reading::{Choices, Content, Link, Reading};
 
-/// Returns the outputs of a text.
-pub fn outputs(text: &str) -> Vec<Reading> {
-    read(text, &Choices::default()).expect("it is read")
-}
-
-/// Returns the only output of a text.
-pub fn only(text: &str) -> Reading {
-    let mut outputs = outputs(text);
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
+pub use crate::read::testing::{only, outputs};
 
 /// Returns whether nothing is found in a text.
 pub fn is_nothing(text: &str) -> bool {

@@ -1,17 +1,5 @@
-use crate::read::read;
-use crate::reading::{Choices, Content, Reading, Roof};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
-
-fn roof(text: &str) -> Roof {
-    let reading = only(text);
-    let Content::Roof(roof) = reading.content else { panic!("{reading:?}") };
-    roof
-}
+use crate::read::testing::{only, roof};
+use crate::reading::{Content, Roof};
 
 const TEXT: &str = "BabelStream\nVersion: 4.0\nImplementation: OpenMP\nRunning kernels 100 times\nPrecision: double\n\
     Array size: 268.4 MB (=0.3 GB)\nTotal size: 805.3 MB (=0.8 GB)\n\

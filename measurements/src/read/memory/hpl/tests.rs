@@ -1,17 +1,5 @@
-use crate::read::read;
-use crate::reading::{Choices, Content, Reading, Roof, Workers};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
-
-fn roof(text: &str) -> Roof {
-    let reading = only(text);
-    let Content::Roof(roof) = reading.content else { panic!("{reading:?}") };
-    roof
-}
+use crate::read::testing::{only, roof};
+use crate::reading::{Content, Roof, Workers};
 
 const TEXT: &str = "HPLinpack 2.3  --  High-Performance Linpack benchmark  --   December 2, 2018\n\
     Written by A. Petitet and R. Clint Whaley,  Innovative Computing Laboratory, UTK\n\

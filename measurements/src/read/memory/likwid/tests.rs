@@ -1,17 +1,6 @@
 use crate::read::read;
-use crate::reading::{Choices, Content, Reading, Roof, Workers};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
-
-fn roof(text: &str) -> Roof {
-    let reading = only(text);
-    let Content::Roof(roof) = reading.content else { panic!("{reading:?}") };
-    roof
-}
+use crate::read::testing::{only, roof};
+use crate::reading::{Choices, Content, Roof, Workers};
 
 const BENCH: &str = "--------------------------------------------------------------------------------\nLIKWID MICRO BENCHMARK\n\
     Test: triad\n--------------------------------------------------------------------------------\nUsing 1 work groups\n\

@@ -1,11 +1,5 @@
-use crate::read::read;
-use crate::reading::{Choices, Content, Reading};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
+use crate::read::testing::only;
+use crate::reading::Content;
 
 fn bandwidth(text: &str) -> Option<f64> {
     let reading = only(text);

@@ -1,17 +1,5 @@
-use crate::read::read;
-use crate::reading::{Choices, Content, Reading, Roof, Workers};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
-
-fn roof(text: &str) -> Roof {
-    let reading = only(text);
-    let Content::Roof(roof) = reading.content else { panic!("{reading:?}") };
-    roof
-}
+use crate::read::testing::{only, roof};
+use crate::reading::{Content, Workers};
 
 const C: &str = "-------------------------------------------------------------\nSTREAM version $Revision: 5.10 $\n\
     Array size = 10000000 (elements), Offset = 0 (elements)\nMemory per array = 76.3 MiB (= 0.1 GiB).\n\

@@ -1,17 +1,6 @@
 use crate::read::read;
-use crate::reading::{Choices, Content, Reading};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
-
-fn why(text: &str) -> String {
-    let reading = only(text);
-    let Content::Refused(why) = reading.content else { panic!("{reading:?}") };
-    why
-}
+use crate::read::testing::{only, why};
+use crate::reading::{Choices, Content};
 
 fn log(ranks: &str, wall: f64, rate: f64) -> String {
     format!(

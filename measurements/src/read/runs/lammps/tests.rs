@@ -1,21 +1,9 @@
-use crate::read::read;
-use crate::reading::{Choices, Content, Reading, Scaling};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
+use crate::read::testing::{only, why};
+use crate::reading::{Content, Reading, Scaling};
 
 fn runs(reading: &Reading) -> (Vec<(f64, f64)>, &str, Option<Scaling>) {
     let Content::Runs(runs) = &reading.content else { panic!("{reading:?}") };
     (runs.points(), &runs.unit, runs.scaling)
-}
-
-fn why(text: &str) -> String {
-    let reading = only(text);
-    let Content::Refused(why) = reading.content else { panic!("{reading:?}") };
-    why
 }
 
 const STRONG: &str = "np1/log.lammps:Loop time of 36.2733 on 1 procs for 1000 steps with 64000 atoms\n\

@@ -1,22 +1,10 @@
-use crate::read::read;
-use crate::reading::{Choices, Content, Reading};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
+use crate::read::testing::{only, why};
+use crate::reading::Content;
 
 fn runs(text: &str) -> (Vec<(f64, f64)>, String) {
     let reading = only(text);
     let Content::Runs(runs) = &reading.content else { panic!("{reading:?}") };
     (runs.points(), runs.unit.clone())
-}
-
-fn why(text: &str) -> String {
-    let reading = only(text);
-    let Content::Refused(why) = reading.content else { panic!("{reading:?}") };
-    why
 }
 
 const ALIGNED: &str = "JobID           JobName   NNodes      NCPUS    Elapsed      State\n\

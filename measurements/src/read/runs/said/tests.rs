@@ -1,11 +1,6 @@
-use crate::reading::{Content, Reading, Runs};
+use crate::read::testing::only;
+use crate::reading::{Content, Runs};
 use crate::{Choices, read};
-
-fn only(text: &str) -> Reading {
-    let mut outputs = read(text, &Choices::default()).expect("it is read");
-    assert_eq!(outputs.len(), 1, "{outputs:?}");
-    outputs.remove(0)
-}
 
 fn runs(text: &str) -> Runs {
     let reading = only(text);
