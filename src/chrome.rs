@@ -75,7 +75,7 @@ pub fn Header() -> impl IntoView {
                 </a>
                 <ScreensMenu/>
                 {screen.then(|| view! { <HistoryButtons/> })}
-                {(!screen).then(|| view! { <HomeSearch/> })}
+                <BarSearch/>
                 <div class="tools" class:open=flag(move || open.get())>
                     {part(move || (screen && first_paint.is_done()).then(|| room(View::Bar)))}
                     <ThemeMenu/>
@@ -95,12 +95,13 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// The search in the bar of the home page. On a screen it is in the menu of the screens.
+/// The search in the bar.
 #[component]
-fn HomeSearch() -> impl IntoView {
-    let wanted = RwSignal::new(false);
-    search::on_key(move || wanted.set(true));
-    view! { <SearchBox id="search" wanted then=|()| {}/> }
+fn BarSearch() -> impl IntoView {
+    let (store, wanted) = (Store::current(), RwSignal::new(false));
+    // The bar is not in view of a lecture.
+    search::on_key(move || wanted.set(!store.now().view.present));
+    view! { <SearchBox wanted/> }
 }
 
 /// The buttons that undo and redo a change.

@@ -27,6 +27,8 @@ pub enum View {
     Home,
     /// The next lesson of the path, on the home page.
     NextLesson,
+    /// What the model says to the question of the home page.
+    Answered,
     /// Lessons and what one can learn, on the home page.
     Outcomes,
     /// The workbench.
@@ -97,6 +99,7 @@ impl View {
         Self::Paper,
         Self::Home,
         Self::NextLesson,
+        Self::Answered,
         Self::Outcomes,
     ];
 
@@ -104,6 +107,7 @@ impl View {
     const fn screens(self) -> &'static [&'static str] {
         match self {
             Self::Offered => &["routing"],
+            Self::Answered => &["speedup"],
             _ => &[],
         }
     }

@@ -19,7 +19,7 @@ use crate::chrome::Header;
 use crate::controls::ChosenControls;
 use crate::figure::{TOOLS, Tools};
 use crate::help::Help;
-use crate::home::{Home, NextLesson, Outcomes};
+use crate::home::{Answered, Home, NextLesson, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
     Bar, Bench, ClassAnswers, Lessons, Machines, Paper, Player, Practice, Predicting, Present,
@@ -138,6 +138,7 @@ views! {
     header: Header = Header,
     home: Home = Home,
     next_lesson: NextLesson = NextLesson,
+    answered: Answered = Answered,
     outcomes: Outcomes = Outcomes,
     bench: Bench = Bench,
     bar: Bar = Bar,

@@ -1,4 +1,4 @@
-//! The menu of the screens by subject, with a box to search them.
+//! The menu of the screens by subject.
 
 use crossover_screens::link::State;
 use crossover_screens::registry::{self, Listing, by_subject};
@@ -7,8 +7,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::menu::{self, Menu};
-use crate::search::{self, SearchBox};
-use crate::signals::{memo, part, text};
+use crate::signals::{memo, text};
 use crate::store::Store;
 
 #[component]
@@ -18,26 +17,6 @@ pub fn ScreensMenu() -> impl IntoView {
     let listed = move || current.get().and_then(registry::find_listing);
     let title = text(move || listed().map_or("Screens", |screen| screen.title).to_owned());
     let fold = NodeRef::<html::Details>::new();
-    let (searching, wanted) = (RwSignal::new(false), RwSignal::new(false));
-    // The home page has a box of its own.
-    if current.get_untracked().is_some() {
-        search::on_key(move || {
-            // The bar is not in view.
-            if store.now().view.present {
-                return;
-            }
-            if let Some(menu) = fold.get_untracked() {
-                menu.set_open(true);
-            }
-            // The browser tells it later: the next key belongs to the box already.
-            searching.set(true);
-            wanted.set(true);
-        });
-    }
-    let searched = memo(move || searching.get());
-    let close = move |()| {
-        menu::close(fold);
-    };
     let link = move |screen: &'static Listing| {
         let here = text(move || {
             if current.get() == Some(screen.id) { "page" } else { "false" }.to_owned()
@@ -76,8 +55,7 @@ pub fn ScreensMenu() -> impl IntoView {
     });
     view! {
         <nav aria-label="Screens">
-            <Menu fold title open=searching name=text(move || format!("Screens: {}", title.get()))>
-                {part(move || searched.get().then(|| view! { <SearchBox id="menu-search" wanted then=close/> }))}
+            <Menu fold title name=text(move || format!("Screens: {}", title.get()))>
                 <div class="subjects">{subjects.collect_view()}</div>
             </Menu>
         </nav>

@@ -116,11 +116,12 @@ pub fn on_key(open: impl Fn() + 'static) {
     });
 }
 
-/// The parts of one box.
+/// The id of the box; those of its rows begin with it.
+const BOX: &str = "search";
+
+/// The parts of the box.
 #[derive(Clone, Copy)]
 struct Search {
-    /// The id of the box; those of its rows begin with it.
-    id: &'static str,
     words: RwSignal<String>,
     found: Memo<Vec<Found>>,
     /// The row that Enter follows.
@@ -129,11 +130,11 @@ struct Search {
     open: RwSignal<bool>,
 }
 
-impl Search {
-    fn row_id(self, place: usize) -> String {
-        format!("{}-{place}", self.id)
-    }
+fn row_id(place: usize) -> String {
+    format!("{BOX}-{place}")
+}
 
+impl Search {
     fn shows(self) -> bool {
         self.open.get() && self.found.with(|found| !found.is_empty())
     }
@@ -145,7 +146,7 @@ impl Search {
             "ArrowDown" => self.activate((active + 1).min(last)),
             "ArrowUp" => self.activate(active.saturating_sub(1)),
             "Enter" => {
-                if let Some(row) = document().get_element_by_id(&self.row_id(active)) {
+                if let Some(row) = document().get_element_by_id(&row_id(active)) {
                     row.unchecked_into::<web_sys::HtmlElement>().click();
                 }
             }
@@ -160,7 +161,7 @@ impl Search {
     fn activate(self, place: usize) {
         self.open.set(true);
         self.active.set(place);
-        let row = document().get_element_by_id(&self.row_id(place));
+        let row = document().get_element_by_id(&row_id(place));
         if let Some((row, list)) = row.and_then(|row| Some((row.clone(), row.parent_element()?))) {
             browser::bring_into_view(&list, &row, 0.0);
         }
@@ -175,18 +176,12 @@ impl Search {
 /// A box, and below it what its words find.
 #[component]
 pub fn SearchBox(
-    /// The id of the box.
-    id: &'static str,
     /// Set to move the focus into the box.
     wanted: RwSignal<bool>,
-    /// Called when a row is followed.
-    #[prop(into)]
-    then: Callback<()>,
 ) -> impl IntoView {
     let (index, store) = (Index::current(), Store::current());
     let words = RwSignal::new(String::new());
     let search = Search {
-        id,
         words,
         found: Memo::new_with_compare(
             move |_| words.with(|words| index.visible_matches(words, store)),
@@ -208,21 +203,24 @@ pub fn SearchBox(
         search.active.set(0);
         search.open.set(true);
     };
-    let list = format!("{id}-list");
+    let list = format!("{BOX}-list");
+    let placeholder = text(move || {
+        if index.by_key.get() { "Search or ask: press /" } else { "Search or ask" }.to_owned()
+    });
     let shows = memo(move || search.shows());
     view! {
         <div class="search" on:focusout=move |_| search.open.set(false)>
             <input
                 node_ref=input
-                id=id
+                id=BOX
                 type="search"
                 role="combobox"
                 aria-label="Search or ask"
                 aria-expanded=text(move || shows.get().to_string())
                 aria-controls=list.clone()
                 aria-autocomplete="list"
-                aria-activedescendant=text(move || if shows.get() { search.row_id(search.active.get()) } else { String::new() })
-                placeholder="Search or ask"
+                aria-activedescendant=text(move || if shows.get() { row_id(search.active.get()) } else { String::new() })
+                placeholder=placeholder
                 autocomplete="off"
                 spellcheck="false"
                 prop:value=text(move || words.get())
@@ -242,7 +240,7 @@ pub fn SearchBox(
                 hidden=flag(move || !shows.get())
                 on:mousedown=|event| event.prevent_default()
             >
-                {part(move || rows(search, then))}
+                {part(move || rows(search))}
             </div>
             <Nothing search/>
         </div>
@@ -270,13 +268,16 @@ fn Nothing(search: Search) -> impl IntoView {
     view! { <p class="found" role="status" hidden=flag(move || !is_nothing.get())>{words}</p> }
 }
 
-fn rows(search: Search, then: Callback<()>) -> AnyView {
-    let rows = search.found.get().into_iter().enumerate();
-    rows.map(|(place, found)| row(search, then, place, found)).collect_view().into_any()
+fn rows(search: Search) -> AnyView {
+    let found = search.found.get();
+    let screens: Vec<_> = found.iter().map(|found| found.screen).collect();
+    let repeats = |place: usize| 0 < place && screens[place].is_some() && screens[place] == screens[place - 1];
+    let rows = found.into_iter().enumerate();
+    rows.map(|(place, found)| row(search, place, found, repeats(place))).collect_view().into_any()
 }
 
-/// Returns a link to what was found, which its screen will show.
-fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyView {
+/// Returns a link to what was found, which its screen will show. Its screen is named where the row before is of another.
+fn row(search: Search, place: usize, found: Found, repeats: bool) -> AnyView {
     let (store, errand) = (Store::current(), Errand::current());
     let Found { screen, thing, title, symbol, settings, told } = found;
     let link = {
@@ -294,7 +295,6 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
             return;
         }
         search.clear();
-        then.run(());
         let Some(screen) = screen else { return };
         // The link to the present screen would reset what the query does not set. A lesson and practice are no states
         // of it.
@@ -309,13 +309,18 @@ fn row(search: Search, then: Callback<()>, place: usize, found: Found) -> AnyVie
         }
         errand.send(screen, thing);
     };
-    let on = screen.map_or("Teaching with it", |screen| screen.title);
+    let on = match screen {
+        Some(_) if repeats => "",
+        Some(screen) => screen.title,
+        None => "Teaching with it",
+    };
     let about = [thing.name(), on, &told].into_iter().filter(|part| !part.is_empty());
     let about = about.collect::<Vec<_>>().join(" · ");
     view! {
         <a
-            id=search.row_id(place)
+            id=row_id(place)
             role="option"
+            class:repeats=repeats
             tabindex="-1"
             href=link
             aria-selected=text(move || (search.active.get() == place).to_string())

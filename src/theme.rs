@@ -74,6 +74,11 @@ impl Themes {
         expect_context()
     }
 
+    /// Returns whether it is the theme for a lecture hall.
+    pub fn is_for_hall(self) -> bool {
+        self.shown.get() == ThemeName::Projector
+    }
+
     /// Returns the ending of the pictures that go with the theme.
     pub fn picture(self) -> &'static str {
         if self.shown.get() == ThemeName::Dark { "dark" } else { "light" }

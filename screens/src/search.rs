@@ -25,6 +25,8 @@ use rank::Query;
 
 /// The most that is found at once.
 pub const MOST: usize = 40;
+/// The most that is found on one screen, but for that which is on the page.
+const MOST_OF_SCREEN: usize = 3;
 
 /// What a query has found.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,8 +73,8 @@ pub fn entries() -> Steps<Vec<Entry>> {
     Box::new(std::iter::once_with(pages).chain(screens.map(entries_of)))
 }
 
-/// Returns the entries that match `query`, the best first and those of the screen `here` first among equals. An
-/// empty query matches nothing.
+/// Returns the entries that match `query`: the screens by their best, those of `here` first among equals, and of each
+/// screen the best first. An empty query matches nothing.
 pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Vec<Found> {
     let (given, rest) = given::read(query);
     let query = Query::new(entries, &rest);
@@ -94,8 +96,17 @@ pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Ve
         })
         .collect();
     order::by_key(&mut found, |(order, _)| *order);
-    found.truncate(MOST);
-    found.into_iter().map(|(_, entry)| entry.set(&given, query.machines())).collect()
+    // What is found on one screen stands together, where the best of it stands.
+    let mut screens: Vec<(Option<&Screen>, Vec<&Entry>)> = Vec::new();
+    for (_, entry) in found {
+        match screens.iter_mut().find(|(screen, _)| *screen == entry.screen) {
+            Some((_, own)) => own.push(entry),
+            None => screens.push((entry.screen, vec![entry])),
+        }
+    }
+    let most = |screen| if screen == here { MOST } else { MOST_OF_SCREEN };
+    let found = screens.into_iter().flat_map(|(screen, own)| own.into_iter().take(most(screen)));
+    found.take(MOST).map(|entry| entry.set(&given, query.machines())).collect()
 }
 
 impl Entry {

@@ -43,3 +43,4 @@ pub mod shown;
 pub mod sketch;
 pub mod slices;
 pub mod swipe;
+pub mod trial;

@@ -4,6 +4,7 @@
 use crossover_model::order;
 use crossover_screens::lesson::{Lesson, Ready, Step};
 use crossover_screens::link::State;
+use crossover_screens::predict::Guess;
 
 use crate::doors::QUESTION;
 use crate::kept::{PROGRESS, progress_of, put_progress};
@@ -89,6 +90,19 @@ pub fn is_question(state: &State) -> bool {
     is_alone && state.params == question.params && state.view.predict == question.view.predict
 }
 
+/// Returns the question of the home page as a lesson of one step.
+pub fn question_lesson(state: State) -> Lesson {
+    Lesson { steps: vec![Step::of(state)], ..Lesson::default() }
+}
+
+/// Returns the speedup that was expected in the question of the home page; `None` where nothing was.
+pub fn expected(progress: &Progress) -> Option<f64> {
+    match progress.step(0).guesses.last()? {
+        (Guess::Points(points), _) => points.first().map(|point| point.1),
+        _ => None,
+    }
+}
+
 /// Returns what is kept of the question of the home page: what was done, and a sentence that tells it.
 pub fn question_text(step: &Step, progress: &Progress) -> String {
     let told = sentence(step, progress.step(0));
@@ -114,11 +128,11 @@ fn sentence(step: &Step, done: &Done) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use crossover_screens::lesson::Opened;
-    use crossover_screens::predict::Guess;
     use crossover_screens::registry;
 
     use super::*;
     use crate::kept::progress_entry;
+    use crate::trial::PROCESSORS;
 
     /// What the page shows before the program runs.
     const PAGE: &str = include_str!("../../index.html");
@@ -208,14 +222,17 @@ mod tests {
     fn the_question_of_the_home_page_is_remembered_with_its_verdict() {
         let (state, _) = State::read(QUESTION.link);
         assert!(is_question(&state));
-        let step = Step::of(state.clone());
-        let lesson = Lesson { steps: vec![step.clone()], ..Lesson::default() };
+        let lesson = question_lesson(state.clone());
+        let step = lesson.steps[0].clone();
         let (params, predict) = (state.params.expect("a screen"), state.view.predict.expect("one"));
         let mut progress = Progress::new(&lesson);
         let none = progress_entry(QUESTION.link, &question_text(&step, &progress));
         assert_eq!(question_told(&[none]), None);
-        let verdict = predict.judge(&params, &Guess::Number(40.0)).expect("a verdict");
-        progress.steps[0].guess(Guess::Number(40.0), verdict.clone());
+        assert_eq!(expected(&progress), None);
+        let guess = Guess::Points(vec![(PROCESSORS, 40.0)]);
+        let verdict = predict.judge(&params, &guess).expect("a verdict");
+        progress.steps[0].guess(guess, verdict.clone());
+        assert_eq!(expected(&progress), Some(40.0));
         let text = question_text(&step, &progress);
         let entries = [progress_entry(QUESTION.link, &text)];
         assert_eq!(question_told(&entries), Some(verdict.told));

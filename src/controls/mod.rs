@@ -44,7 +44,7 @@ pub fn Controls(
 
 /// The controls of some parameters alone.
 #[component]
-fn Chosen(
+pub fn Chosen(
     /// Their keys.
     #[prop(into)]
     keys: Signal<Vec<&'static str>>,

@@ -1,12 +1,13 @@
-//! The home page: what it is for, a question to predict the answer of, where the lessons begin, and every screen by
-//! subject and by what one learns.
+//! The home page: a question that one answers by dragging, three doors, and every screen by subject and by what one
+//! learns.
 
+mod answered;
 mod outcomes;
 mod path;
-mod remembered;
 mod topics;
+mod trial;
 
-use crossover_shell::doors::{DOORS, QUESTION};
+use crossover_shell::doors::{DOORS, Door, FIGURE};
 use leptos::prelude::*;
 
 use crate::chrome::{Footer, Main};
@@ -15,27 +16,22 @@ use crate::room::{View, room};
 use crate::signals::{effect, part, text};
 use crate::store::Store;
 use crate::theme::Themes;
+pub use answered::Answered;
 pub use outcomes::Outcomes;
 pub use path::NextLesson;
-use remembered::Remembered;
 use topics::Topics;
+use trial::{Question, Trial};
 
 #[component]
 pub fn Home() -> impl IntoView {
     let first_paint = FirstPaint::current();
     effect(move || first_paint.mark());
-    let store = Store::current();
     let unfolded = RwSignal::new(false);
-    provide_context(Remembered(RwSignal::new(None)));
-    let doors = DOORS.iter().map(move |door| {
-        let onward =
-            move || if door.is_state() { store.onward(door.link) } else { door.link.to_owned() };
-        view! {
-            <li>
-                <h2>{door.title}</h2>
-                <p>{door.text} " " <a href=text(onward)>{door.words}</a></p>
-            </li>
-        }
+    provide_context(Trial::new());
+    let doors = DOORS.iter().enumerate().map(|(place, door)| {
+        // The first leads into the lessons, of which it shows the next.
+        let path = (place == 0).then(|| view! { <section class="path">{room(View::NextLesson)}</section> });
+        view! { <li>{picture(door.picture)} <div><h2>{door.title}</h2> {path} <p>{way(door)}</p></div></li> }
     });
     view! {
         {room(View::Header)}
@@ -49,9 +45,9 @@ pub fn Home() -> impl IntoView {
                 </p>
             </div>
             <Question/>
-            <section class="path">{room(View::NextLesson)}</section>
             <ul class="doors">{doors.collect_view()}</ul>
             <Topics/>
+            <p class="more"><strong>{FIGURE.title}</strong> " " {way(&FIGURE)}</p>
             <details class="outcomes" on:toggle=move |_| unfolded.set(true)>
                 <summary>"All lessons, and what one can learn"</summary>
                 {part(move || unfolded.get().then(|| room(View::Outcomes)))}
@@ -62,29 +58,22 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// A question, the figure without its answer, and the way to predict it.
-#[component]
-fn Question() -> impl IntoView {
-    let (store, themes, told) = (Store::current(), Themes::current(), Remembered::current().0);
-    let told_or = move |words: &'static str, then: Option<&'static str>| {
-        text(move || match (told.get(), then) {
-            (Some(told), None) => told,
-            (Some(_), Some(then)) => then.to_owned(),
-            (None, _) => words.to_owned(),
-        })
-    };
-    // Drawn by the build, as those of the screens.
-    let picture =
-        move |width| text(move || format!("./pictures/question-{width}-{}.svg", themes.picture()));
+/// Returns what a door says, and its link.
+fn way(door: &'static Door) -> AnyView {
+    let store = Store::current();
+    let onward =
+        move || if door.is_state() { store.onward(door.link) } else { door.link.to_owned() };
+    view! { {door.text} " " <a href=text(onward)>{door.words}</a> }.into_any()
+}
+
+/// Returns the picture of a screen. The build draws it (`cargo xtask finish`); a page for development has none.
+fn picture(screen: &'static str) -> AnyView {
+    let themes = Themes::current();
+    let source = text(move || format!("./pictures/{screen}-{}.svg", themes.picture()));
     view! {
-        <section class="trial" aria-labelledby="question">
-            <h2 id="question">{QUESTION.title}</h2>
-            <picture class="trial-picture">
-                <source media="(min-width: 30rem)" srcset=picture("wide")/>
-                <img src=picture("narrow") alt=""/>
-            </picture>
-            <p>{told_or(QUESTION.text, None)}</p>
-            <p class="onward"><a href=text(move || store.onward(QUESTION.link))>{told_or(QUESTION.words, Some("See the answer again"))}</a></p>
-        </section>
+        <span class="card-picture">
+            <img class="miniature" src=source alt="" loading="lazy" width="168" height="92"/>
+        </span>
     }
+    .into_any()
 }

@@ -1,21 +1,24 @@
 //! Where the path through the ready lessons begins, or goes on.
 
 use crossover_shell::path;
-use crossover_shell::prose::capitalized;
 use leptos::prelude::*;
 
-use super::remembered::Remembered;
+use super::trial::Trial;
 use crate::signals::{effect, part};
 use crate::store::YourProgress;
 
-/// The next lesson of the path. Hands what is kept of the question to the home page.
+/// The next lesson of the path. Tells the question of the home page whether it was answered before.
 #[component]
 pub fn NextLesson() -> impl IntoView {
     let yours = YourProgress::current();
-    let remembered = Remembered::current();
+    let trial = Trial::current();
     effect(move || {
-        let told = yours.entries.with(|entries| path::question_told(entries));
-        remembered.0.set(told.map(|told| capitalized(&told)));
+        let is_answered = yours.entries.with(|entries| path::question_told(entries).is_some());
+        match (is_answered, trial.compared.get_untracked()) {
+            (true, false) => trial.compared.set(true),
+            (false, true) if !trial.told.with_untracked(String::is_empty) => trial.forget(),
+            _ => {}
+        }
     });
     part(move || yours.entries.with(|entries| next_lesson(entries)))
 }
@@ -24,7 +27,7 @@ fn next_lesson(entries: &[String]) -> AnyView {
     let (done, all) = (path::count_done(entries), path::lessons().len());
     let Some(ready) = path::next(entries) else {
         return view! {
-            <h2>"The path is done"</h2>
+            <h3>"The path is done"</h3>
             <p>{format!("You have done all {all} lessons. They are listed below.")}</p>
         }
         .into_any();
@@ -36,7 +39,7 @@ fn next_lesson(entries: &[String]) -> AnyView {
     };
     let count = (0 < done).then(|| format!(", {done} of {all} lessons done"));
     view! {
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         <p><a href=ready.link()>{ready.title()}</a> " " {ready.minutes()} " minutes" {count}</p>
     }
     .into_any()

@@ -3,9 +3,9 @@
 use crossover_screens::registry::{Listing, by_subject};
 use leptos::prelude::*;
 
+use super::picture;
 use crate::signals::text;
 use crate::store::Store;
-use crate::theme::Themes;
 
 /// The screens of each subject.
 #[component]
@@ -22,15 +22,11 @@ pub fn Topics() -> impl IntoView {
 }
 
 fn card(screen: &'static Listing) -> AnyView {
-    let (store, themes) = (Store::current(), Themes::current());
-    // Drawn by the build (`cargo xtask finish`); one for development has none.
-    let picture = text(move || format!("./pictures/{}-{}.svg", screen.id, themes.picture()));
+    let store = Store::current();
     view! {
         <li>
-            <a class="card" href=text(move || store.link_to(Some(screen.id))) title=screen.question>
-                <span class="card-picture">
-                    <img class="miniature" src=picture alt="" loading="lazy" width="168" height="92"/>
-                </span>
+            <a class="card" href=text(move || store.link_to(Some(screen.id)))>
+                {picture(screen.id)}
                 <h3>{screen.title}</h3>
                 <p>{screen.question}</p>
             </a>

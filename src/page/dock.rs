@@ -1,15 +1,17 @@
-//! The parameters of a screen; on a phone, as much of them as the reader asks for.
+//! The parameters of a screen; on a phone and in a hall, as much of them as the reader asks for.
 
 use leptos::prelude::*;
 
+use super::present::first_sliders;
 use super::target::TargetForm;
 use crate::browser;
-use crate::controls::Controls;
+use crate::controls::{Chosen, Controls};
 use crate::made::made_on_screen;
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
+use crate::theme::Themes;
 
-/// What the dock of a phone shows.
+/// What the dock shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     /// The basic parameters.
@@ -48,27 +50,33 @@ impl Docked {
     }
 }
 
-/// The parameters. On a phone, where they lie below the figure, buttons choose what of them is shown.
+/// The parameters. On a phone, where they lie below the figure, and in a hall, where type is large, buttons choose what
+/// of them is shown: in a hall first the three that matter.
 #[component]
 pub fn Dock() -> impl IntoView {
-    let phone = browser::media("(max-width: 44rem)");
+    let (phone, themes) = (browser::media("(max-width: 44rem)"), Themes::current());
+    let hall = memo(move || themes.is_for_hall() && !phone.get());
+    let folds = memo(move || phone.get() || hall.get());
     let Docked(chosen) = Docked::current();
     // Elsewhere all are shown, and the bar has the question.
-    let visible = Page::current().visible();
+    let page = Page::current();
+    let visible = page.visible();
     let silent = memo(move || visible.is_silent());
     let shown = move || match chosen.get() {
         Shown::Solve if silent.get() => Shown::Basic,
         shown => shown,
     };
-    let docked = memo(move || phone.get().then(shown));
-    let groups = Page::current().screen.schema.groups();
+    let docked = memo(move || folds.get().then(shown));
+    let groups = page.screen.schema.groups();
     let all_basic = groups.iter().all(|group| group.basic);
     let choices = [Shown::Basic, Shown::All, Shown::Solve].into_iter();
     let choices = choices.filter(move |choice| match choice {
         Shown::Basic => true,
-        Shown::All => !all_basic,
-        Shown::Solve => !silent.get(),
+        Shown::All => hall.get() || !all_basic,
+        // Elsewhere the bar has it.
+        Shown::Solve => phone.get() && !silent.get(),
     });
+    let few = memo(move || hall.get() && docked.get() == Some(Shown::Basic));
     let buttons = move || {
         let button = |choice| {
             let pressed = text(move || (shown() == choice).to_string());
@@ -82,12 +90,13 @@ pub fn Dock() -> impl IntoView {
         choices.clone().map(button).collect_view()
     };
     view! {
-        {part(move || phone.get().then(|| view! {
+        {part(move || folds.get().then(|| view! {
             <div class="dock" role="group" aria-label="Show">{buttons()}</div>
         }))}
+        {part(move || few.get().then(|| view! { <Chosen keys=first_sliders(page)/> }))}
         <div
-            class:basic=flag(move || docked.get() == Some(Shown::Basic))
-            hidden=flag(move || docked.get() == Some(Shown::Solve))
+            class:basic=flag(move || phone.get() && docked.get() == Some(Shown::Basic))
+            hidden=flag(move || few.get() || docked.get() == Some(Shown::Solve))
         >
             <Controls unfolded=flag(move || docked.get() == Some(Shown::All))/>
         </div>

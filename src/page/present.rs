@@ -134,7 +134,8 @@ impl Presentation {
     }
 }
 
-fn first_sliders(page: Page) -> Vec<&'static str> {
+/// Returns the keys of the first sliders of the screen, as many as stand below one figure.
+pub fn first_sliders(page: Page) -> Vec<&'static str> {
     let basic = page.screen.schema.groups().into_iter();
     let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
     let sliders = rows.filter(|param| Slider::of(param).is_some());

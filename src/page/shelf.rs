@@ -1,9 +1,10 @@
 //! The figures that are not in view, as live miniatures.
 
 use crossover_figures::figure::Figure;
-use crossover_figures::typeset::html;
+use crossover_figures::typeset;
 use crossover_screens::screen::{FigureSpec, Steps};
 use crossover_shell::shown::Shown;
+use leptos::html;
 use leptos::prelude::*;
 
 use crate::annotations::{Annotator, Thing};
@@ -48,6 +49,15 @@ struct OnShelf {
     changes: RwSignal<u32>,
 }
 
+/// Shows the next miniatures, and after the last the first again.
+fn turn(list: NodeRef<html::Ul>) {
+    if let Some(list) = list.get_untracked() {
+        let (at, width) = (list.scroll_left(), list.client_width());
+        let is_last = list.scroll_width() <= at + width + 2;
+        list.set_scroll_left(if is_last { 0 } else { at + width });
+    }
+}
+
 /// The shelf, and the buttons that say how many figures are in view.
 #[component]
 pub fn Shelf() -> impl IntoView {
@@ -84,13 +94,14 @@ pub fn Shelf() -> impl IntoView {
             </button>
         }
     };
+    let list = NodeRef::<html::Ul>::new();
     (figures.len() > 1).then(|| {
         view! {
             <section class="shelf" aria-label="More figures" aria-busy=text(move || busy.get().to_string())>
                 <div class="counts" role="group" aria-label="Figures in view">
                     {part(move || COUNTS.iter().filter(|count| count.figures <= shown.get()).map(count).collect_view())}
                 </div>
-                <ul>
+                <ul node_ref=list>
                     <For
                         each=on_shelf
                         key=|one| one.spec.id
@@ -106,6 +117,7 @@ pub fn Shelf() -> impl IntoView {
                         }
                     />
                 </ul>
+                <button type="button" class="quiet onward" aria-label="Further figures" on:click=move |_| turn(list)>"›"</button>
             </section>
         }
     })
@@ -191,7 +203,7 @@ fn Thumbnail(one: OnShelf, arrangement: Arrangement) -> impl IntoView {
                 }
             }
         >
-            <span class="name" inner_html=html(spec.title)></span>
+            <span class="name" inner_html=typeset::html(spec.title)></span>
             <Miniature shown/>
         </button>
     }

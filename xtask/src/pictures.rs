@@ -83,26 +83,13 @@ fn page() -> Result<String> {
     project::read(&project::root().join("index.html"))
 }
 
-/// Draws the figure of the question, and the first of each screen, small and without words, as the home page shows
-/// them, into a folder.
+/// Draws the first figure of each screen, small and without words, as the home page shows it, into a folder.
 pub fn render_home(folder: &Path) -> Result<()> {
     const SIZE: [&str; 4] = ["--width", "176", "--height", "96"];
-    const QUESTION: [(&str, [&str; 4]); 2] = [
-        ("wide", ["--width", "720", "--height", "290"]),
-        ("narrow", ["--width", "340", "--height", "250"]),
-    ];
-    let page = page()?;
-    let question = question(&page).ok_or("index.html asks no question")?;
     println!("[build] the pictures of the home page; takes seconds");
     let program = program::compile()?;
     let screens = screens(&list(&program)?)?;
     for theme in ["light", "dark"] {
-        for (width, size) in QUESTION {
-            let mut drawing = std::process::Command::new(&program);
-            drawing.args(["render", &question, "--no-title", "--no-background", "--theme", theme]);
-            let file = folder.join(format!("question-{width}-{theme}.svg"));
-            process::run(drawing.args(size).arg("--output").arg(file))?;
-        }
         for screen in &screens {
             let mut drawing = std::process::Command::new(&program);
             drawing.args(["render", &screen.id]).args(SIZE);
@@ -111,13 +98,6 @@ pub fn render_home(folder: &Path) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Returns the link of the question that the page asks.
-fn question(page: &str) -> Option<String> {
-    let (_, trial) = page.split_once("class=\"trial\"")?;
-    let (link, _) = trial.split_once("href=\"")?.1.split_once('"')?;
-    Some(link.replace("&amp;", "&"))
 }
 
 /// index.html with the screens as the program names them.
@@ -196,12 +176,6 @@ mod tests {
         assert!(card(&all[0]).contains("href=\"#/a\""));
         assert!(topic(&all).contains("data-count=\"1\"><h2>S</h2>"));
         assert!(card(&all[0]).contains("<h3>A</h3><p>Why?</p>"));
-    }
-
-    #[test]
-    fn the_question_of_the_page_has_a_link() {
-        let link = question(&page().unwrap()).unwrap();
-        assert!(link.starts_with("#/speedup?f=0.98&N=256&") && link.contains("predict="), "{link}");
     }
 
     #[test]

@@ -12,8 +12,8 @@ use crate::figure::Ink;
 const TOKENS: &str = include_str!("tokens.css");
 
 /// The type size and the width of a curve, in CSS px, for the back row of a lecture hall: the smallest
-/// words, one px smaller, have 18.
-const LARGE: (f64, f64) = (19.0, 3.5);
+/// words, one px smaller, have 19.
+const LARGE: (f64, f64) = (20.0, 3.5);
 
 /// The number of series colors.
 pub const SERIES: usize = 8;

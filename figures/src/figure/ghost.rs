@@ -162,14 +162,16 @@ impl Line {
 }
 
 /// Returns the likeness of a layer, of that name; `None` of what would hide more than it shows.
+/// Returns what stands behind of a layer: what has a name, which one compares with, gray and thin; what was a moment
+/// before, in its hue.
 fn ghost_of(layer: &Layer, name: &str) -> Option<Layer> {
-    let name = name.to_owned();
+    let (name, is_compared) = (name.to_owned(), !name.is_empty());
     match layer {
         Layer::Line(line) => Some(Layer::Line(Line {
             name,
-            ink: line.ink,
+            ink: if is_compared { Ink::Muted } else { line.ink },
             stroke: Stroke::Dashed,
-            quiet: false,
+            quiet: is_compared,
             shows: "",
             tells: "",
             points: line.points.clone(),
@@ -209,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ghost_is_seen_whole_in_its_hue_and_not_read() {
+    fn a_ghost_is_seen_whole_and_not_read() {
         let (figure, other) = (Figure::from(curve(2.0)), Figure::from(curve(5.0)));
         let both = figure.clone().over(&other, "A").with_range_of(&other);
         assert_eq!(both.series(), figure.series());
@@ -217,8 +219,11 @@ mod tests {
         let Figure::Plot(plot) = both else { panic!("a plot stays one") };
         assert_eq!(plot.x.range, (0.0, 5.0));
         let Some(Layer::Line(ghost)) = plot.ghost.first() else { panic!("a curve is first") };
-        let looks = (ghost.name.as_str(), ghost.ink, ghost.stroke);
-        assert_eq!((plot.ghost.len(), looks), (2, ("A", Ink::Series(0), Stroke::Dashed)));
+        let looks = (ghost.name.as_str(), ghost.ink, ghost.stroke, ghost.quiet);
+        assert_eq!((plot.ghost.len(), looks), (2, ("A", Ink::Muted, Stroke::Dashed, true)));
+        let Figure::Plot(before) = figure.over(&other, "") else { panic!("a plot stays one") };
+        let Some(Layer::Line(ghost)) = before.ghost.first() else { panic!("a curve is first") };
+        assert_eq!((ghost.ink, ghost.quiet), (Ink::Series(0), false), "of a moment before");
     }
 
     #[test]
