@@ -204,8 +204,11 @@ pub fn SearchBox(
         search.open.set(true);
     };
     let list = format!("{BOX}-list");
-    let placeholder = text(move || {
-        if index.by_key.get() { "Search or ask: press /" } else { "Search or ask" }.to_owned()
+    let phone = browser::media("(max-width: 44rem)");
+    let placeholder = text(move || match (phone.get(), index.by_key.get()) {
+        (true, _) => "Search".to_owned(),
+        (_, true) => "Search or ask: press /".to_owned(),
+        _ => "Search or ask".to_owned(),
     });
     let shows = memo(move || search.shows());
     view! {

@@ -151,6 +151,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_found_on_one_screen_stands_together() {
+        for query in ["speedup", "latency", "time", "broadcast", "bandwidth"] {
+            let found = find_entries(&ALL, query, None);
+            let mut named: Vec<_> = found.iter().map(id_of).collect();
+            for id in named.clone() {
+                let count = named.iter().filter(|other| **other == id).count();
+                assert!(count <= MOST_OF_SCREEN, "{query}: {id} {count} times");
+            }
+            named.dedup();
+            let count = named.len();
+            order::sort_by(&mut named, Ord::cmp);
+            named.dedup();
+            assert_eq!(named.len(), count, "{query}: a screen is named twice");
+        }
+        let here = crate::registry::find("speedup").expect("a screen");
+        let found = find_entries(&ALL, "speedup", Some(here));
+        let own = found.iter().filter(|found| found.screen == Some(here)).count();
+        assert!(MOST_OF_SCREEN < own, "all that is on the page is found: {own}");
+    }
+
+    #[test]
     fn a_screen_is_the_first_that_its_title_finds() {
         for screen in SCREENS {
             let shouted = screen.title.to_uppercase();

@@ -90,7 +90,7 @@ pub fn still() -> String {
         "<svg class=\"trial-plot\" aria-hidden=\"true\">\
          <svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\">\
          <path class=\"net\" d=\"{grid}\"/><path class=\"track\" d=\"M{here:.2} 0V100\"/>\
-         <path class=\"ideal\" d=\"M0 100L100 0\"/><path class=\"known\" pathLength=\"1\" d=\"{known}\"/></svg>\
+         <path class=\"ideal\" d=\"M0 100L100 0\"/><path class=\"known\" d=\"{known}\"/></svg>\
          {words}<text class=\"beside\" x=\"{:.2}%\" y=\"{:.2}%\" dx=\"-0.6em\"><tspan class=\"letter\">S</tspan> = <tspan class=\"letter\">N</tspan></text>\
          <text class=\"law\" x=\"{x:.2}%\" y=\"{y:.2}%\" dx=\"0.6em\" dy=\"0.9em\">Amdahl's law so far</text>\
          <text class=\"title\" x=\"0\" y=\"0\" dx=\"-1.6em\" dy=\"-0.9em\">speedup <tspan class=\"letter\">S</tspan></text>\

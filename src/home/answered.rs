@@ -45,8 +45,8 @@ pub fn Answered() -> impl IntoView {
     Some(view! {
         <svg class="trial-plot" aria-hidden="true">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-                <path class="law" pathLength="1" d=trial::path(amdahl.points)/>
-                <path class="real" pathLength="1" d=trial::path(real.points)/>
+                <path class="law" d=trial::path(amdahl.points)/>
+                <path class="real" d=trial::path(real.points)/>
             </svg>
             <circle class="truth" cx=x.clone() cy=y.clone() r="5"/>
             <text class="truth" x=x y=y dx="0.7em" dy="-0.4em">{trial::say(truth)}</text>

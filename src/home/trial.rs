@@ -11,6 +11,9 @@ use crate::room::{View, room};
 use crate::signals::{flag, part, text};
 use crate::store::Store;
 
+/// Below this speedup the ring stands so near to the axis that its words are above it.
+const LOW: f64 = 2.0;
+
 /// What is expected, and what came of it. Who asks the model lies in another room, and puts the rest here.
 #[derive(Clone, Copy)]
 pub struct Trial {
@@ -115,6 +118,7 @@ fn Plot() -> impl IntoView {
         <div
             class="trial-figure"
             class:compared=flag(move || trial.compared.get())
+            class:low=flag(move || trial.guess.get() < LOW)
             node_ref=plot
             on:pointerdown=move |event| {
                 held.set(true);
