@@ -6,6 +6,7 @@ use plotters::style::{Color, RGBAColor, RGBColor};
 use super::clip::{Place, Rect, between};
 use super::sheet::{DrawResult, Sheet, Type};
 use super::stroke::{distance, head};
+use super::theme::Theme;
 use super::words;
 
 /// Words beyond this many are left out; no picture with more can be read.
@@ -170,6 +171,13 @@ impl Room {
     /// Takes the first of the candidates that meets nothing written and the fewest curves. Returns
     /// it, and whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
+        let (rect, met) = self.find(&mut candidates.into_iter())?;
+        self.taken.push(rect);
+        Some((rect, met > 0))
+    }
+
+    /// Returns the first of the candidates that meets nothing written and the fewest curves, and how much of these.
+    fn find(&self, candidates: &mut dyn Iterator<Item = Rect>) -> Option<(Rect, usize)> {
         if self.taken.len() >= MOST {
             return None;
         }
@@ -192,9 +200,44 @@ impl Room {
                 break;
             }
         }
-        let (rect, met) = best?;
+        best
+    }
+
+    /// Writes lines in the first of the boxes that meets nothing; else farther off, with a thin line that leads to
+    /// the first of `places` around which a box `belongs` and meets nothing; else on a plate where they meet the
+    /// least. Returns whether they are written.
+    pub fn write_near(
+        &mut self,
+        lines: Vec<String>,
+        boxes: &mut dyn Iterator<Item = Rect>,
+        (places, belongs): (&[Place], &dyn Fn(&Rect, Place) -> bool),
+        (color, theme): (RGBColor, &Theme),
+        size: f64,
+    ) -> bool {
+        let (width, height) = box_of_lines(&lines, size);
+        let mut found = self.find(boxes);
+        let mut leader = None;
+        if found.is_none_or(|(_, met)| met > 0) {
+            for place in places {
+                let mut far = farther(*place, width, height).filter(|rect| {
+                    belongs(rect, *place) && self.is_clear(*place, nearest(rect, *place))
+                });
+                if let Some((rect, 0)) = self.find(&mut far) {
+                    leader = Some(([*place, nearest(&rect, *place)], theme.muted));
+                    found = Some((rect, 0));
+                    break;
+                }
+            }
+        }
+        let Some((rect, met)) = found else {
+            return false;
+        };
         self.taken.push(rect);
-        Some((rect, met > 0))
+        let plate = (met > 0 || self.shaded).then(|| (rect, theme.surface.mix(0.8)));
+        let style = Type::new(size, color, HPos::Center);
+        let written = Written::lines(lines, rect.middle(), size * LINE, style);
+        self.written.push(Written { plate, leader, ..written });
+        true
     }
 
     /// Writes `text` in the first free of the boxes, on a plate of the ground's color where a curve
@@ -240,6 +283,26 @@ impl Room {
             self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
         }
     }
+}
+
+/// Returns the place of a box that is nearest to another.
+pub(super) fn nearest(rect: &Rect, (x, y): Place) -> Place {
+    (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
+}
+
+/// Returns boxes of that size at some distance from a place, in twenty-four directions, 15 degrees apart.
+fn farther(place: Place, width: f64, height: f64) -> impl Iterator<Item = Rect> {
+    /// The cosine and the sine of 15 degrees.
+    const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
+    let next = |(x, y): &Place| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
+    [20.0, 32.0, 46.0, 62.0, 80.0].into_iter().flat_map(move |reach| {
+        let directions = std::iter::successors(Some((1.0, 0.0)), next).take(24);
+        directions.map(move |(side, up)| {
+            let x = place.0 + side * (reach + width / 2.0);
+            let y = place.1 - up * (reach + height / 2.0);
+            Rect::around((x, y), width, height)
+        })
+    })
 }
 
 /// Returns the boxes of that size around a place, `gap` px from it, the most usual first.

@@ -64,19 +64,13 @@ impl Entry {
     }
 }
 
-/// Returns the entries of a plot: the curves where `curves`, but for those named `inside`, and the
+/// Returns the entries of a plot: its curves where they are too many to be named at their lines, and the
 /// regions of the layers `homeless`.
-pub(super) fn of(
-    plot: &Plot,
-    theme: &Theme,
-    curves: bool,
-    inside: &[usize],
-    homeless: &[usize],
-) -> Vec<Entry> {
+pub(super) fn of(plot: &Plot, theme: &Theme, homeless: &[usize]) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    if curves {
-        let named = names::lines(plot).into_iter();
-        let named = named.filter(|(index, _)| !inside.contains(index));
+    let named = names::lines(plot);
+    if named.len() > names::MOST {
+        let named = named.into_iter();
         entries.extend(named.map(|(index, line)| {
             let sign = Sign::Line(line.stroke, theme.ink(line.ink));
             Entry::new(hidden::name(plot, index, line), sign)
@@ -279,9 +273,9 @@ mod tests {
         let axis = || Axis::linear("x", Unit::One, (0.0, 1.0));
         let mut plot = Plot::new(axis(), axis());
         let theme = Theme::of(ThemeName::Light);
-        assert_eq!(of(&plot, &theme, true, &[], &[]), []);
+        assert_eq!(of(&plot, &theme, &[]), []);
         plot.outlined = "critical path";
-        let entries = of(&plot, &theme, true, &[], &[]);
+        let entries = of(&plot, &theme, &[]);
         assert_eq!(entries.iter().map(|entry| &*entry.text).collect::<Vec<_>>(), ["critical path"]);
     }
 }

@@ -277,7 +277,7 @@ impl Plan {
         layers::front(plot, layout, sheet)?;
         clock::veil(plot, layout, sheet)?;
         axes::draw(plot, layout, sheet)?;
-        names::draw(&layout.names, layout.plot().right, layout.size, sheet)?;
+        names::draw(&layout.names, layout.plot().right, layout.small, sheet)?;
         legend::draw(&layout.legend, (layout.size, layout.small), sheet)?;
         self.words.iter().try_for_each(|words| words.draw(sheet))
     }

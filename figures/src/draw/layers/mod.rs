@@ -85,14 +85,15 @@ pub(super) fn words(
     pieces: &Pieces,
     ghost: &Pieces,
 ) -> (Vec<Written>, Vec<usize>) {
-    let movable = plot.layers.iter().any(|layer| match layer {
-        Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
-        Layer::Rule(rule) => !rule.label.is_empty(),
-        Layer::Points(points) => {
-            is_current(points) || points.points.iter().any(|p| !p.label.is_empty())
-        }
-        Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
-    });
+    let movable = !layout.inside.is_empty()
+        || plot.layers.iter().any(|layer| match layer {
+            Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
+            Layer::Rule(rule) => !rule.label.is_empty(),
+            Layer::Points(points) => {
+                is_current(points) || points.points.iter().any(|p| !p.label.is_empty())
+            }
+            Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
+        });
     let mut room = Room::new(layout.room_for_words());
     room.shaded = plot.layers.iter().any(map::is_shaded);
     if movable {
@@ -122,7 +123,7 @@ pub(super) fn words(
     for index in &layout.inside {
         if let Some(Layer::Line(line)) = plot.layers.get(*index) {
             let name = hidden::name(plot, *index, line);
-            line::words(line, &name, layout, &mut room);
+            line::words(&name, line.ink, &pieces[*index], layout, &mut room);
         }
     }
     let mut homeless = Vec::new();

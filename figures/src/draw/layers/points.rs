@@ -95,11 +95,11 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
         let lines = in_lines(text, layout);
         let (width, height) = box_of_lines(&lines, layout.small);
         let boxes = around(place, width, height, gap).into_iter();
-        let boxes = boxes
+        let mut boxes = boxes
             .filter(|rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all)));
-        if !room.write_lines_in(lines, boxes, (color, theme.surface), layout.small) && few {
-            write_with_leader(text, (place, &all), color, layout, room);
-        }
+        let belongs = |rect: &Rect, place| belongs_to(rect, place, &all);
+        let places = if few { &[place][..] } else { &[] };
+        room.write_near(lines, &mut boxes, (places, &belongs), (color, &theme), layout.small);
     }
 }
 
@@ -155,48 +155,6 @@ fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let gap = |at: Place| distance(at, nearest(rect, at));
     let own = gap(place) + 7.0;
     all.iter().all(|other| gap(*other) >= own || distance(*other, place) < 6.0)
-}
-
-fn nearest(rect: &Rect, (x, y): Place) -> Place {
-    (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
-}
-
-/// Writes words in a crowd: farther off, with a thin line that leads to their point.
-fn write_with_leader(
-    text: &str,
-    (place, all): (Place, &[Place]),
-    color: RGBColor,
-    layout: &Layout,
-    room: &mut Room,
-) {
-    let (width, height) = box_of(text, layout.small);
-    let boxes = [20.0, 32.0, 46.0, 62.0, 80.0].into_iter().flat_map(|reach| {
-        directions().map(move |(side, up)| {
-            let x = place.0 + side * (reach + width / 2.0);
-            let y = place.1 - up * (reach + height / 2.0);
-            Rect::around((x, y), width, height)
-        })
-    });
-    let free =
-        |rect: &Rect| belongs_to(rect, place, all) && room.is_clear(place, nearest(rect, place));
-    let boxes: Vec<_> = boxes.filter(free).collect();
-    let Some((rect, meets)) = room.choose(boxes) else {
-        return;
-    };
-    let theme = layout.frame.theme;
-    room.written.push(Written {
-        leader: Some(([place, nearest(&rect, place)], theme.muted)),
-        plate: meets.then(|| (rect, theme.surface.mix(0.8))),
-        ..Written::line(text, rect.middle(), layout.small, color)
-    });
-}
-
-/// Returns twenty-four directions, 15 degrees apart.
-fn directions() -> impl Iterator<Item = (f64, f64)> {
-    /// The cosine and the sine of 15 degrees.
-    const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
-    let next = |(x, y): &(f64, f64)| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
-    std::iter::successors(Some((1.0, 0.0)), next).take(24)
 }
 
 fn radius(points: &Points, layout: &Layout) -> f64 {

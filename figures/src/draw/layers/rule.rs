@@ -47,8 +47,9 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
         }
     };
     let places = parts.iter().flat_map(|part| sides.map(|side| place(*part, side)));
-    let boxes = places.map(|at| Rect::around(at, width, height));
-    room.write_in(&text, boxes, (color, theme.surface), size);
+    let mut boxes = places.map(|at| Rect::around(at, width, height));
+    let some = parts.iter().map(|part| between(a, b, *part)).collect::<Vec<_>>();
+    room.write_near(vec![text], &mut boxes, (&some, &|_, _| true), (color, &theme), size);
 }
 
 /// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label
