@@ -144,21 +144,6 @@ impl Room {
         })
     }
 
-    /// Writes `text` in the first of the boxes that meets nothing written and no curve. Returns
-    /// whether there is one.
-    pub fn write_on_clear(
-        &mut self,
-        text: &str,
-        boxes: impl IntoIterator<Item = Rect>,
-        colors: (RGBColor, RGBColor),
-        size: f64,
-    ) -> bool {
-        let meets_none = |rect: &Rect| !self.traces.iter().any(|t| rect.inflate(2.0).contains(*t));
-        let meets_none = |rect: &Rect| meets_none(rect) && self.is_off_heads(rect);
-        let clear: Vec<_> = boxes.into_iter().filter(meets_none).collect();
-        self.write_in(text, clear, colors, size)
-    }
-
     /// Returns whether no head of an arrow is in `rect`.
     pub fn is_off_heads(&self, rect: &Rect) -> bool {
         self.heads_met(rect) == 0
@@ -203,9 +188,20 @@ impl Room {
         best
     }
 
+    /// Writes lines in the first of the boxes that meets nothing. Returns whether there is one.
+    pub fn write_on_clear(
+        &mut self,
+        lines: Vec<String>,
+        boxes: &mut dyn Iterator<Item = Rect>,
+        colors: (RGBColor, &Theme),
+        size: f64,
+    ) -> bool {
+        self.write_near(lines, boxes, (&[], &|_, _| true), colors, size)
+    }
+
     /// Writes lines in the first of the boxes that meets nothing; else farther off, with a thin line that leads to
-    /// the first of `places` around which a box `belongs` and meets nothing; else on a plate where they meet the
-    /// least. Returns whether they are written.
+    /// the first of `places` around which a box `belongs` and meets nothing; else, where there are such places, on a
+    /// plate where they meet the least. Returns whether they are written.
     pub fn write_near(
         &mut self,
         lines: Vec<String>,
@@ -229,7 +225,7 @@ impl Room {
                 }
             }
         }
-        let Some((rect, met)) = found else {
+        let Some((rect, met)) = found.filter(|(_, met)| *met == 0 || !places.is_empty()) else {
             return false;
         };
         self.taken.push(rect);
@@ -249,24 +245,11 @@ impl Room {
         (color, ground): (RGBColor, RGBColor),
         size: f64,
     ) -> bool {
-        self.write_lines_in(vec![text.to_owned()], boxes, (color, ground), size)
-    }
-
-    /// Writes lines as [`Room::write_in`] does.
-    pub fn write_lines_in(
-        &mut self,
-        lines: Vec<String>,
-        boxes: impl IntoIterator<Item = Rect>,
-        (color, ground): (RGBColor, RGBColor),
-        size: f64,
-    ) -> bool {
         let Some((rect, meets)) = self.choose(boxes) else {
             return false;
         };
         let plate = (meets || self.shaded).then(|| (rect, ground.mix(0.8)));
-        let style = Type::new(size, color, HPos::Center);
-        let written = Written::lines(lines, rect.middle(), size * LINE, style);
-        self.written.push(Written { plate, ..written });
+        self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
         true
     }
 
@@ -295,7 +278,7 @@ fn farther(place: Place, width: f64, height: f64) -> impl Iterator<Item = Rect> 
     /// The cosine and the sine of 15 degrees.
     const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
     let next = |(x, y): &Place| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
-    [20.0, 32.0, 46.0, 62.0, 80.0].into_iter().flat_map(move |reach| {
+    [20.0, 32.0, 46.0, 62.0, 80.0, 104.0, 132.0].into_iter().flat_map(move |reach| {
         let directions = std::iter::successors(Some((1.0, 0.0)), next).take(24);
         directions.map(move |(side, up)| {
             let x = place.0 + side * (reach + width / 2.0);

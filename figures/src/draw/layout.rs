@@ -30,8 +30,6 @@ pub(super) struct Layout {
     pub legend: Vec<(f64, f64, Entry)>,
     /// The layers of the curves that are named in the plot.
     pub inside: Vec<usize>,
-    /// The layers of the regions that are named there.
-    pub homeless: Vec<usize>,
     /// Type sizes in CSS px: titles and names, and tick labels.
     pub size: f64,
     pub small: f64,
@@ -39,8 +37,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns the layout in which the layers `homeless` are named above the plot.
-    pub fn of(plot: &Plot, frame: &Frame, homeless: &[usize]) -> Self {
+    /// Returns the layout of a plot in a frame.
+    pub fn of(plot: &Plot, frame: &Frame) -> Self {
         if frame.miniature {
             return Self::miniature(plot, frame);
         }
@@ -61,7 +59,7 @@ impl Layout {
             let title = ticks::ticks(&plot.y, &y, height, Labels::Stacked, small).title;
             words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
-        let entries = legend::of(plot, &frame.theme, homeless);
+        let entries = legend::of(plot, &frame.theme);
         let row = Rect::between((pad, above), (width - pad, above + height * 0.4));
         let (legend, rows) = legend::arrange(entries, row, title.unwrap_or(0.0), size);
         let rows = rows.max(if title.is_some() { legend::row(size) } else { 0.0 });
@@ -92,7 +90,6 @@ impl Layout {
             y_title: title.map(|_| above + legend::row(size) / 2.0),
             legend,
             inside,
-            homeless: homeless.to_vec(),
             size,
             small,
             ..bare
@@ -124,7 +121,6 @@ impl Layout {
             names: Vec::new(),
             legend: Vec::new(),
             inside: Vec::new(),
-            homeless: Vec::new(),
             size: frame.theme.text_size,
             small: frame.theme.text_size,
             width: f64::from(frame.width),

@@ -263,7 +263,7 @@ mod tests {
     }
 
     fn layout_of(plot: &Plot) -> Layout {
-        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::of(ThemeName::Light)), &[])
+        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::of(ThemeName::Light)))
     }
 
     fn check(ends: &[f64]) -> Layout {

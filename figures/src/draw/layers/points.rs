@@ -138,9 +138,9 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
     let worded = points.points.iter().any(|point| !point.label.is_empty());
     !worded
         && places(points, layout).take(FEW).any(|place| {
-            let boxes = around(place, width, height, gap);
-            let colors = (theme.text, theme.surface);
-            room.write_on_clear(&points.name, boxes, colors, layout.small)
+            let mut boxes = around(place, width, height, gap).into_iter();
+            let name = vec![points.name.clone()];
+            room.write_on_clear(name, &mut boxes, (theme.text, &theme), layout.small)
         })
 }
 

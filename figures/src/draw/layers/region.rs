@@ -1,12 +1,17 @@
 //! Areas in which one answer holds.
 
 use super::prelude::*;
-use crate::figure::Region;
+use crate::figure::{Plot, Region, Scale};
 
 /// Opacity of a region.
 const ALPHA: f64 = 0.13;
 /// Between the strokes of a hatched one, in px.
 const GAP: f64 = 8.0;
+/// A band below this share of the plot's height is not seen, which its name says.
+const THIN: f64 = 1e-3;
+const UNSEEN: &str = " (too thin to see)";
+/// The places of a region from which a line may lead to its name.
+const SOME: usize = 24;
 
 pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
@@ -19,33 +24,44 @@ pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> DrawResul
     }
 }
 
-/// Writes the name of a region in view inside it. Returns whether there was room.
-pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
+/// Writes the name of a region in view inside it, on clear ground; where there is none, beside it.
+pub(super) fn words(region: &Region, plot: &Plot, layout: &Layout, room: &mut Room) {
     let corners = corners(region, layout);
     if corners.len() < 3 || region.name.is_empty() {
-        return true;
+        return;
     }
     let theme = layout.frame.theme;
     let color = theme.ink(region.ink);
-    let ground = blend(color, theme.surface, ALPHA);
-    let color = theme.words(color, ground);
+    let color = theme.words(color, blend(color, theme.surface, ALPHA));
     let size = layout.size;
+    let middle = Rect::hull(&corners).middle();
+    // From the middle of the area outwards.
+    let inside = |width: f64, height: f64| {
+        let mut rooms = hatch::rooms(&corners, width, height);
+        order::sort_by_key(&mut rooms, |rect| (distance(rect.middle(), middle) / 4.0).floor());
+        rooms.into_iter()
+    };
     for lines in line_breaks(&region.name, size) {
-        let (width, height) = extent(&lines, size);
-        let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
-        // From the middle of the area outwards.
-        let middle = Rect::hull(&corners).middle();
-        order::sort_by_key(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
-        if let Some((rect, meets)) = room.choose(ordered) {
-            let style = Type::new(size, color, HPos::Center);
-            room.written.push(Written {
-                plate: meets.then(|| (rect, ground.mix(0.8))),
-                ..Written::lines(lines, rect.middle(), size * 1.2, style)
-            });
-            return true;
+        let (width, height) = box_of_lines(&lines, size);
+        let mut boxes = inside(width + 12.0, height + 8.0);
+        if room.write_on_clear(lines, &mut boxes, (color, &theme), size) {
+            return;
         }
     }
-    false
+    let text = format!("{}{}", region.name, if is_thin(plot, region) { UNSEEN } else { "" });
+    let lines = widths::wrap(&text, layout.small, layout.plot().width() / 2.0, 3);
+    let places = inside(2.0, 2.0).map(|rect| rect.middle()).chain(corners.iter().copied());
+    let places: Vec<Place> = places.take(SOME).collect();
+    let (width, height) = box_of_lines(&lines, layout.small);
+    let mut boxes = inside(width, height);
+    room.write_near(lines, &mut boxes, (&places, &|_, _| true), (color, &theme), layout.small);
+}
+
+/// Returns whether a band is nowhere as high as a line.
+fn is_thin(plot: &Plot, region: &Region) -> bool {
+    let whole = (plot.y.range.1 - plot.y.range.0).abs();
+    let thin = |(_, height): &(f64, f64)| height / whole < THIN;
+    plot.y.scale == Scale::Linear && !region.heights.is_empty() && region.heights.iter().all(thin)
 }
 
 fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
@@ -67,9 +83,4 @@ fn line_breaks(name: &str, size: f64) -> Vec<Vec<String>> {
         }
     }
     ways
-}
-
-fn extent(lines: &[String], size: f64) -> (f64, f64) {
-    let widest = lines.iter().map(|line| box_of(line, size).0);
-    (widest.fold(0.0, f64::max), lines.len() as f64 * size * 1.2)
 }

@@ -3,6 +3,9 @@
 use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
+/// The width of the label of a rule, as a share of the plot's: longer ones are broken into lines.
+const WIDEST: f64 = 0.48;
+
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
         return Ok(());
@@ -29,8 +32,8 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let color = theme.words(theme.ink(rule.ink), theme.surface);
     let size = layout.small;
-    let text = widths::cut(&rule.label, size, layout.plot().width() - 12.0);
-    let (width, height) = box_of(&text, size);
+    let lines = widths::wrap(&rule.label, size, layout.plot().width() * WIDEST, 3);
+    let (width, height) = box_of_lines(&lines, size);
     // Along the line, and on either side of it.
     let (parts, sides): (&[f64], _) = match rule.direction {
         Direction::AtX => (&[0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9], [1.0, -1.0]),
@@ -49,7 +52,7 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     let places = parts.iter().flat_map(|part| sides.map(|side| place(*part, side)));
     let mut boxes = places.map(|at| Rect::around(at, width, height));
     let some = parts.iter().map(|part| between(a, b, *part)).collect::<Vec<_>>();
-    room.write_near(vec![text], &mut boxes, (&some, &|_, _| true), (color, &theme), size);
+    room.write_near(lines, &mut boxes, (&some, &|_, _| true), (color, &theme), size);
 }
 
 /// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label
