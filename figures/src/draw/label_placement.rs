@@ -70,6 +70,33 @@ pub(super) fn box_of_lines(lines: &[String], size: f64) -> (f64, f64) {
     (widths.fold(0.0, f64::max), size * LINE * lines.len() as f64)
 }
 
+/// Returns words in one line, and broken into two and three, as far as none is lost.
+fn line_breaks(text: &str, size: f64) -> impl Iterator<Item = Vec<String>> {
+    let whole = words::width(text, size);
+    let broken = [2.0, 3.0].map(|parts| words::wrap(text, size, whole / parts * 1.25, 3));
+    let complete = |lines: &Vec<String>| 1 < lines.len() && !lines.iter().any(|l| l.ends_with('…'));
+    [vec![text.to_owned()]].into_iter().chain(broken.into_iter().filter(complete))
+}
+
+/// Boxes, the most usual first.
+pub(super) type Boxes<'a> = Box<dyn Iterator<Item = Rect> + 'a>;
+
+/// Where words may stand.
+pub(super) struct Near<'a> {
+    /// The boxes of a width and a height.
+    pub boxes: &'a dyn Fn(f64, f64) -> Boxes<'a>,
+    /// The places from which a line may lead to words farther off.
+    pub places: &'a [Place],
+    /// Whether words in a box would be read as those of a place.
+    pub belongs: &'a dyn Fn(&Rect, Place) -> bool,
+}
+
+impl Default for Near<'_> {
+    fn default() -> Self {
+        Self { boxes: &|_, _| Box::new([].into_iter()), places: &[], belongs: &|_, _| true }
+    }
+}
+
 /// Occupied places, and the words written so far.
 pub(super) struct Room {
     pub written: Vec<Written>,
@@ -188,50 +215,48 @@ impl Room {
         best
     }
 
-    /// Writes lines in the first of the boxes that meets nothing. Returns whether there is one.
-    pub fn write_on_clear(
-        &mut self,
-        lines: Vec<String>,
-        boxes: &mut dyn Iterator<Item = Rect>,
-        colors: (RGBColor, &Theme),
-        size: f64,
-    ) -> bool {
-        self.write_near(lines, boxes, (&[], &|_, _| true), colors, size)
-    }
-
-    /// Writes lines in the first of the boxes that meets nothing; else farther off, with a thin line that leads to
-    /// the first of `places` around which a box `belongs` and meets nothing; else, where there are such places, on a
-    /// plate where they meet the least. Returns whether they are written.
+    /// Writes `text` in the first of the boxes that meets nothing, in one line or in several; else farther off, with
+    /// a thin line that leads to its place; else, where it has places, on a plate where it meets the least. Returns
+    /// whether it is written.
     pub fn write_near(
         &mut self,
-        lines: Vec<String>,
-        boxes: &mut dyn Iterator<Item = Rect>,
-        (places, belongs): (&[Place], &dyn Fn(&Rect, Place) -> bool),
+        text: &str,
+        near: &Near,
         (color, theme): (RGBColor, &Theme),
         size: f64,
     ) -> bool {
-        let (width, height) = box_of_lines(&lines, size);
-        let mut found = self.find(boxes);
-        let mut leader = None;
-        if found.is_none_or(|(_, met)| met > 0) {
-            for place in places {
+        let ways: Vec<Vec<String>> = line_breaks(text, size).collect();
+        let at_hand = ways.iter().find_map(|lines| {
+            let (width, height) = box_of_lines(lines, size);
+            let found = self.find(&mut (near.boxes)(width, height))?;
+            (found.1 == 0).then_some((lines, found.0, 0, None))
+        });
+        let led_to = |way: usize| {
+            let lines = &ways[way];
+            near.places.iter().find_map(|place| {
+                let (width, height) = box_of_lines(lines, size);
                 let mut far = farther(*place, width, height).filter(|rect| {
-                    belongs(rect, *place) && self.is_clear(*place, nearest(rect, *place))
+                    (near.belongs)(rect, *place) && self.is_clear(*place, nearest(rect, *place))
                 });
-                if let Some((rect, 0)) = self.find(&mut far) {
-                    leader = Some(([*place, nearest(&rect, *place)], theme.muted));
-                    found = Some((rect, 0));
-                    break;
-                }
-            }
-        }
-        let Some((rect, met)) = found.filter(|(_, met)| *met == 0 || !places.is_empty()) else {
+                let (rect, met) = self.find(&mut far)?;
+                let leader = ([*place, nearest(&rect, *place)], theme.muted);
+                (met == 0).then_some((lines, rect, met, Some(leader)))
+            })
+        };
+        let on_plate = || {
+            let lines = ways.last().filter(|_| !near.places.is_empty())?;
+            let (width, height) = box_of_lines(lines, size);
+            let (rect, met) = self.find(&mut (near.boxes)(width, height))?;
+            Some((lines, rect, met, None))
+        };
+        let found = at_hand.or_else(|| (0..ways.len()).find_map(led_to)).or_else(on_plate);
+        let Some((lines, rect, met, leader)) = found else {
             return false;
         };
-        self.taken.push(rect);
         let plate = (met > 0 || self.shaded).then(|| (rect, theme.surface.mix(0.8)));
         let style = Type::new(size, color, HPos::Center);
-        let written = Written::lines(lines, rect.middle(), size * LINE, style);
+        let written = Written::lines(lines.clone(), rect.middle(), size * LINE, style);
+        self.taken.push(rect);
         self.written.push(Written { plate, leader, ..written });
         true
     }

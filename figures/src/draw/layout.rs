@@ -7,7 +7,7 @@ use super::legend::{self, Entry};
 use super::names::{self, Name};
 use super::ticks::{self, Labels, Ticks};
 use super::words;
-use crate::figure::{Axis, Plot, Scale};
+use crate::figure::{Axis, Layer, Plot, Scale};
 
 /// Below this width in CSS px the margins are small.
 const COMPACT: f64 = 520.0;
@@ -79,7 +79,7 @@ impl Layout {
         } else {
             margin
         };
-        let right = (width - right).max(left + 20.0);
+        let right = beside_rows(plot, (left, width - right), small, width).max(left + 20.0);
         let whole = Rect::between((left, top), (right, bottom));
         let bare = Self::without_words(plot, frame, whole);
         let rect = bare.plot();
@@ -131,9 +131,13 @@ impl Layout {
         self.geometry.plot
     }
 
-    /// Returns the plot; where no axes stand around it, with the margin and what is free beside it.
+    /// Returns the plot, beside rows with what is free on their right; where no axes stand around it, with the margin
+    /// and what is free beside it.
     pub fn room_for_words(&self) -> Rect {
         let plot = self.plot();
+        if !self.geometry.rises && self.shows_y {
+            return Rect { right: self.width, ..plot };
+        }
         if self.shows_x || self.shows_y {
             return plot;
         }
@@ -164,6 +168,25 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
             pad + widest.fold(0.0, f64::max) + 8.0
         }
     }
+}
+
+/// Returns how far right a plot ends that would end at `right`: less far where the values of its rows stand beside
+/// their bars.
+fn beside_rows(plot: &Plot, (left, right): (f64, f64), small: f64, width: f64) -> f64 {
+    if !matches!(plot.y.scale, Scale::Rows(_)) {
+        return right;
+    }
+    let along = AxisScale::new(&plot.x);
+    let points = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) => Some(&points.points),
+        _ => None,
+    });
+    let named = points.flatten().filter(|point| !point.label.is_empty());
+    named.fold(right, |right, point| {
+        let free = width - left - words::room(&point.label, small) - small * 1.25;
+        let share = along.share(point.x);
+        if 0.0 < share && share <= 1.0 { right.min(left + free / share) } else { right }
+    })
 }
 
 /// Returns whether a vertical axis needs no title: without one, and where names of rows need its line.

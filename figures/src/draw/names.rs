@@ -268,7 +268,7 @@ mod tests {
 
     fn check(ends: &[f64]) -> Layout {
         let layout = layout_of(&plot(ends));
-        let half = |name: &Name| name.height(layout.size) / 2.0;
+        let half = |name: &Name| name.height(layout.small) / 2.0;
         for pair in layout.names.windows(2) {
             let gap = pair[1].middle - pair[0].middle;
             assert!(gap >= half(&pair[0]) + half(&pair[1]) - 1e-9, "{gap}");
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn names_stand_at_the_ends_and_never_overlap() {
         let far = check(&[0.1, 0.5, 0.9]);
-        assert!(far.names.iter().all(|name| name.end == Some(name.middle)));
+        assert!(far.names.iter().all(|name| name.end == name.middle));
         assert_eq!(check(&[0.5, 0.5, 0.51, 0.49, 0.9]).names.len(), 5);
         assert_eq!(check(&[0.0, 0.0, 0.0]).names.len(), 3);
     }
@@ -307,8 +307,24 @@ mod tests {
     }
 
     #[test]
-    fn names_without_room_go_above() {
-        let layout = check(&[0.5; 40]);
-        assert!(layout.names.is_empty() && !layout.legend.is_empty());
+    fn a_curve_that_ends_within_the_plot_is_named_there() {
+        let mut plot = plot(&[0.5, 0.6]);
+        if let Some(Layer::Line(line)) = plot.layers.get_mut(1) {
+            line.points = vec![(0.0, 0.1), (0.6, 0.9)];
+        }
+        assert_eq!(layout_of(&plot).inside, [1]);
+    }
+
+    #[test]
+    fn names_without_room_beside_the_plot_stand_in_it_and_more_than_a_dozen_above() {
+        let layout_on = |count: usize, height: u32| {
+            let frame = Frame::canvas(390, height, 2, Theme::of(ThemeName::Light));
+            let layout = Layout::of(&plot(&vec![0.5; count]), &frame);
+            (layout.names.len(), layout.inside.len(), layout.legend.len())
+        };
+        assert_eq!(layout_on(12, 400), (12, 0, 0));
+        let (beside, inside, above) = layout_on(12, 200);
+        assert!(0 < beside && 0 < inside && above == 0, "{beside} {inside}");
+        assert_eq!(layout_on(13, 400), (0, 0, 13));
     }
 }

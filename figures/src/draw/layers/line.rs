@@ -14,8 +14,6 @@ const STEP: f64 = 12.0;
 const GAP: f64 = 5.0;
 /// The places of a curve from which a line may lead to its name.
 const SOME: usize = 8;
-/// The width of a name in the plot, as a share of the plot's: longer ones are broken into lines.
-const WIDEST: f64 = 0.45;
 
 /// Returns the parts of a curve in view, with no more places than show it.
 pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
@@ -65,8 +63,6 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> DrawRes
 /// Writes the name of a curve near it, as far right as there is clear ground.
 pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout, room: &mut Room) {
     let (theme, size) = (layout.frame.theme, layout.small);
-    let lines = widths::wrap(name, size, layout.plot().width() * WIDEST, 3);
-    let (width, height) = box_of_lines(&lines, size);
     let mut places = Vec::new();
     for piece in pieces.iter().rev() {
         for pair in piece.windows(2).rev() {
@@ -76,9 +72,12 @@ pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout
         }
         places.extend(piece.first());
     }
-    let mut boxes = places.iter().flat_map(|place| around(*place, width, height, GAP));
+    let boxes = |width, height| -> Boxes {
+        Box::new(places.iter().flat_map(move |place| around(*place, width, height, GAP)))
+    };
+    let every = places.len().div_ceil(SOME).max(1);
+    let some: Vec<Place> = places.iter().copied().step_by(every).collect();
+    let near = Near { boxes: &boxes, places: &some, ..Near::default() };
     let color = theme.words(theme.ink(ink), theme.surface);
-    let some: Vec<Place> =
-        places.iter().copied().step_by(places.len().div_ceil(SOME).max(1)).collect();
-    room.write_near(lines, &mut boxes, (&some, &|_, _| true), (color, &theme), size);
+    room.write_near(name, &near, (color, &theme), size);
 }

@@ -73,15 +73,9 @@ fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
 
 /// Returns the words of all layers, what has one place before what can move.
 pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces, ghost: &Pieces) -> Vec<Written> {
+    let mut layers = plot.layers.iter();
     let movable = !layout.inside.is_empty()
-        || plot.layers.iter().any(|layer| match layer {
-            Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
-            Layer::Rule(rule) => !rule.label.is_empty(),
-            Layer::Points(points) => {
-                is_current(points) || points.points.iter().any(|p| !p.label.is_empty())
-            }
-            Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
-        });
+        || layers.any(|layer| !matches!(layer, Layer::Line(_) | Layer::Bars(_) | Layer::Label(_)));
     let mut room = Room::new(layout.room_for_words());
     room.shaded = plot.layers.iter().any(map::is_shaded);
     if movable {

@@ -8,8 +8,6 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 const CROWD: usize = 250;
 /// Maximum number of labels with a leader line.
 const FEW: usize = 6;
-/// Greatest width of the longer of two lines, as a share of the whole name.
-const WRAPPED: f64 = 0.65;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
@@ -82,7 +80,6 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
         return;
     }
     let theme = layout.frame.theme;
-    let color = theme.text;
     // Beyond a crowd there is no room for words anyway.
     let all: Vec<Place> = places(points, layout).take(CROWD).collect();
     let few = named.clone().count() <= FEW;
@@ -91,24 +88,16 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
         if !layout.plot().inflate(0.5).contains(place) {
             continue;
         }
-        let text = &point.label;
-        let lines = in_lines(text, layout);
-        let (width, height) = box_of_lines(&lines, layout.small);
-        let boxes = around(place, width, height, gap).into_iter();
-        let mut boxes = boxes
-            .filter(|rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all)));
-        let belongs = |rect: &Rect, place| belongs_to(rect, place, &all);
+        let belongs =
+            |rect: &Rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all));
+        let boxes = |width, height| -> Boxes {
+            Box::new(around(place, width, height, gap).into_iter().filter(belongs))
+        };
         let places = if few { &[place][..] } else { &[] };
-        room.write_near(lines, &mut boxes, (places, &belongs), (color, &theme), layout.small);
+        let belongs = |rect: &Rect, place| belongs_to(rect, place, &all);
+        let near = Near { boxes: &boxes, places, belongs: &belongs };
+        room.write_near(&point.label, &near, (theme.text, &theme), layout.small);
     }
-}
-
-/// Returns a name in one line, or in two where one would lie across half of the plot and its curves.
-fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
-    let width = widths::width(text, layout.small);
-    let lines = widths::wrap(text, layout.small, width * WRAPPED, 2);
-    let is_cut = lines.iter().any(|line| line.ends_with('…'));
-    if is_cut || width < layout.plot().width() / 2.0 { vec![text.to_owned()] } else { lines }
 }
 
 /// Writes the name of a point in its row, where it cannot be read as that of another: after it, else before
@@ -133,14 +122,15 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
 /// Returns whether one had.
 pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) -> bool {
     let theme = layout.frame.theme;
-    let (width, height) = box_of(&points.name, layout.small);
     let gap = radius(points, layout) + 4.0;
     let worded = points.points.iter().any(|point| !point.label.is_empty());
     !worded
         && places(points, layout).take(FEW).any(|place| {
-            let mut boxes = around(place, width, height, gap).into_iter();
-            let name = vec![points.name.clone()];
-            room.write_on_clear(name, &mut boxes, (theme.text, &theme), layout.small)
+            let boxes = |width, height| -> Boxes {
+                Box::new(around(place, width, height, gap).into_iter())
+            };
+            let near = Near { boxes: &boxes, ..Near::default() };
+            room.write_near(&points.name, &near, (theme.text, &theme), layout.small)
         })
 }
 

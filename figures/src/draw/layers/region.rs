@@ -33,28 +33,23 @@ pub(super) fn words(region: &Region, plot: &Plot, layout: &Layout, room: &mut Ro
     let theme = layout.frame.theme;
     let color = theme.ink(region.ink);
     let color = theme.words(color, blend(color, theme.surface, ALPHA));
-    let size = layout.size;
     let middle = Rect::hull(&corners).middle();
     // From the middle of the area outwards.
-    let inside = |width: f64, height: f64| {
-        let mut rooms = hatch::rooms(&corners, width, height);
+    let inside = |width: f64, height: f64, air: f64| -> Boxes {
+        let mut rooms = hatch::rooms(&corners, width + 1.5 * air, height + air);
         order::sort_by_key(&mut rooms, |rect| (distance(rect.middle(), middle) / 4.0).floor());
-        rooms.into_iter()
+        Box::new(rooms.into_iter())
     };
-    for lines in line_breaks(&region.name, size) {
-        let (width, height) = box_of_lines(&lines, size);
-        let mut boxes = inside(width + 12.0, height + 8.0);
-        if room.write_on_clear(lines, &mut boxes, (color, &theme), size) {
-            return;
-        }
+    let near = Near { boxes: &|width, height| inside(width, height, 8.0), ..Near::default() };
+    if room.write_near(&region.name, &near, (color, &theme), layout.size) {
+        return;
     }
     let text = format!("{}{}", region.name, if is_thin(plot, region) { UNSEEN } else { "" });
-    let lines = widths::wrap(&text, layout.small, layout.plot().width() / 2.0, 3);
-    let places = inside(2.0, 2.0).map(|rect| rect.middle()).chain(corners.iter().copied());
+    let places = inside(2.0, 2.0, 0.0).map(|rect| rect.middle()).chain(corners.iter().copied());
     let places: Vec<Place> = places.take(SOME).collect();
-    let (width, height) = box_of_lines(&lines, layout.small);
-    let mut boxes = inside(width, height);
-    room.write_near(lines, &mut boxes, (&places, &|_, _| true), (color, &theme), layout.small);
+    let boxes = |width, height| inside(width, height, 0.0);
+    let near = Near { boxes: &boxes, places: &places, ..Near::default() };
+    room.write_near(&text, &near, (color, &theme), layout.small);
 }
 
 /// Returns whether a band is nowhere as high as a line.
@@ -67,20 +62,4 @@ fn is_thin(plot: &Plot, region: &Region) -> bool {
 fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     let places = region.outline.iter().map(|p| layout.geometry.reach(*p));
     clip::polygon(places.collect(), &layout.plot())
-}
-
-/// Returns the name in one line, or broken into two or three.
-fn line_breaks(name: &str, size: f64) -> Vec<Vec<String>> {
-    let whole = widths::width(name, size);
-    let mut ways = vec![vec![name.to_owned()]];
-    for parts in [2.0, 3.0] {
-        let lines = widths::wrap(name, size, whole / parts * 1.25, 4);
-        let complete = lines.iter().map(|l| l.split_whitespace().count()).sum::<usize>()
-            == name.split_whitespace().count()
-            && !lines.iter().any(|line| line.ends_with('…'));
-        if complete && lines.len() > 1 {
-            ways.push(lines);
-        }
-    }
-    ways
 }

@@ -3,9 +3,6 @@
 use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
-/// The width of the label of a rule, as a share of the plot's: longer ones are broken into lines.
-const WIDEST: f64 = 0.48;
-
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
         return Ok(());
@@ -32,14 +29,12 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let color = theme.words(theme.ink(rule.ink), theme.surface);
     let size = layout.small;
-    let lines = widths::wrap(&rule.label, size, layout.plot().width() * WIDEST, 3);
-    let (width, height) = box_of_lines(&lines, size);
     // Along the line, and on either side of it.
     let (parts, sides): (&[f64], _) = match rule.direction {
         Direction::AtX => (&[0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9], [1.0, -1.0]),
         Direction::AtY => (&[1.0, 0.0, 0.75, 0.5, 0.25], [-1.0, 1.0]),
     };
-    let place = |part: f64, side: f64| match rule.direction {
+    let place = move |part: f64, side: f64, width: f64, height: f64| match rule.direction {
         Direction::AtX => {
             let y = a.1 + height * 0.75 + part * (b.1 - a.1 - height * 1.5);
             (a.0 + side * (width / 2.0 + 5.0), y)
@@ -49,10 +44,14 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
             (x, a.1 + side * (height / 2.0 + 3.0))
         }
     };
-    let places = parts.iter().flat_map(|part| sides.map(|side| place(*part, side)));
-    let mut boxes = places.map(|at| Rect::around(at, width, height));
-    let some = parts.iter().map(|part| between(a, b, *part)).collect::<Vec<_>>();
-    room.write_near(lines, &mut boxes, (&some, &|_, _| true), (color, &theme), size);
+    let boxes = |width, height| -> Boxes {
+        Box::new(parts.iter().flat_map(move |part| {
+            sides.map(|side| Rect::around(place(*part, side, width, height), width, height))
+        }))
+    };
+    let some: Vec<Place> = parts.iter().map(|part| between(a, b, *part)).collect();
+    let near = Near { boxes: &boxes, places: &some, ..Near::default() };
+    room.write_near(&rule.label, &near, (color, &theme), size);
 }
 
 /// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label
