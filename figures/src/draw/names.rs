@@ -23,7 +23,7 @@ pub(super) const MOST: usize = 12;
 /// The width of the names beside the plot, as a share of the drawing and in type sizes at most: longer ones are
 /// broken into lines.
 const SHARE: f64 = 0.24;
-const WIDEST: f64 = 8.8;
+const WIDEST: f64 = 7.8;
 /// Lines a name is broken into at most.
 const LINES: usize = 4;
 
@@ -35,7 +35,7 @@ const EDGE: f64 = 4.0;
 
 /// Returns the room between a plot and its names, for the stroke that leads to each.
 pub(super) fn gap(width: f64) -> f64 {
-    (width * 0.045).clamp(16.0, 28.0)
+    (width * 0.04).clamp(16.0, 20.0)
 }
 
 /// The name of one curve.
