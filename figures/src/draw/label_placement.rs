@@ -17,6 +17,8 @@ const MOST_TRACES: usize = 4000;
 const HEAD: usize = 100;
 /// The height of a line, in sizes of its type.
 const LINE: f64 = 1.15;
+/// The width of the longest words that are not broken into lines, in sizes of their type.
+const LONG: f64 = 6.5;
 /// Samples of a curve are this many px apart.
 const APART: f64 = 8.0;
 
@@ -70,11 +72,14 @@ pub(super) fn box_of_lines(lines: &[String], size: f64) -> (f64, f64) {
     (widths.fold(0.0, f64::max), size * LINE * lines.len() as f64)
 }
 
-/// Returns words in one line, and broken into two and three, as far as none is lost.
+/// Returns words in one line and, where they are long, broken into two and three, as far as none is lost.
 fn line_breaks(text: &str, size: f64) -> impl Iterator<Item = Vec<String>> {
     let whole = words::width(text, size);
     let broken = [2.0, 3.0].map(|parts| words::wrap(text, size, whole / parts * 1.25, 3));
-    let complete = |lines: &Vec<String>| 1 < lines.len() && !lines.iter().any(|l| l.ends_with('…'));
+    let long = LONG * size < whole;
+    let complete = move |lines: &Vec<String>| {
+        long && 1 < lines.len() && !lines.iter().any(|l| l.ends_with('…'))
+    };
     [vec![text.to_owned()]].into_iter().chain(broken.into_iter().filter(complete))
 }
 

@@ -9,12 +9,13 @@ use crossover_figures::typeset;
 use super::labels::{Boxes, EDGE, WIDTHS, frame, overlap};
 use super::plots::{Drawn, PLOTS, none_of};
 
-/// Where a word meets a line because its plot has no free ground near: the words of the place, the word's state.
-const CROWDED: [(&str, &str, usize); 2] = [
-    // A point at the corner of the plot, between four curves.
+/// The figures with a word that has no free ground near its point: screen, figure, state.
+const CROWDED: [(&str, &str, usize); 3] = [
+    // The point is in the corner of the plot, between four curves.
     ("isoefficiency", "isoefficiency", 6),
-    // Six curves within 4 px of their start, and four points on them.
+    // Three rings stand one above the other on six curves, the lowest on the axis.
     ("routing", "time-over-hops", 7),
+    ("routing", "time-over-hops", 10),
 ];
 
 type Place = (f64, f64);
