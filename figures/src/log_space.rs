@@ -30,6 +30,18 @@ pub fn whole_log_space(least: f64, most: f64, count: u32) -> Vec<f64> {
     whole
 }
 
+/// Returns the least whole number on a quarter of an octave (64, 76, 91, 108, 128 …) that is not below the whole
+/// number `value`: an axis that ends there follows a drag in small steps.
+///
+/// ```
+/// use crossover_figures::log_space::quarter_octave;
+/// assert_eq!([64.0, 65.0, 100.0, 128.0].map(quarter_octave), [64.0, 76.0, 108.0, 128.0]);
+/// ```
+#[must_use]
+pub fn quarter_octave(value: f64) -> f64 {
+    ((4.0 * value.log2()).ceil() / 4.0).exp2().round()
+}
+
 /// Returns the least and the greatest of the values above zero; infinity and 0 where there is none.
 pub fn positive_extent(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let (mut least, mut most) = (f64::INFINITY, 0.0);

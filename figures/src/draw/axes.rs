@@ -12,6 +12,8 @@ use crate::figure::{Plot, Scale};
 const TICK: f64 = 4.0;
 /// The least distance between the middles of two row names, in type sizes.
 const CLOSE: f64 = 0.9;
+/// The least type of row names.
+const SMALLEST: f64 = 9.0;
 
 /// Draws the grid: a line for each labeled tick.
 pub(super) fn grid(layout: &Layout, sheet: &Sheet) -> DrawResult {
@@ -130,10 +132,11 @@ fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> DrawResult {
     let y = |row: f64| layout.geometry.y(row);
     let high = (y(1.0) - y(0.0)).abs();
     let thin = sheet.pixel().max(0.5);
-    // Rows closer than the letters of their names are named in part.
-    let every = ((layout.small * CLOSE / high).ceil()).clamp(1.0, 1e6) as usize;
+    // Names of low rows are smaller. Rows closer than the least letters are named in part.
+    let size = (high / CLOSE).clamp(SMALLEST, layout.small);
+    let every = ((size * CLOSE / high).ceil()).clamp(1.0, 1e6) as usize;
     let room = (plot.left - 12.0) / words::WIDER;
-    let style = Type::new(layout.small, theme.text, HPos::Right);
+    let style = Type::new(size, theme.text, HPos::Right);
     for (index, name) in names.iter().enumerate().step_by(every) {
         let middle = y(index as f64);
         if !(plot.top <= middle && middle <= plot.bottom) {
@@ -143,7 +146,7 @@ fn rows(names: &[String], layout: &Layout, sheet: &Sheet) -> DrawResult {
         if high > 6.0 && index > 0 && plot.top < edge {
             sheet.straight_rule((begin(layout), edge), (plot.right, edge), thin, theme.grid)?;
         }
-        let name = words::cut(name, layout.small, room);
+        let name = words::cut(name, size, room);
         sheet.write(&name, (plot.left - 8.0, middle), style)?;
     }
     let (top, bottom) = ((begin(layout), plot.top), (begin(layout), plot.bottom));

@@ -6,6 +6,7 @@ use plotters::style::{Color, RGBAColor, RGBColor};
 use super::clip::{Place, Rect, between};
 use super::sheet::{DrawResult, Sheet, Type};
 use super::stroke::{distance, head};
+use super::theme::Theme;
 use super::words;
 
 /// Words beyond this many are left out; no picture with more can be read.
@@ -16,6 +17,8 @@ const MOST_TRACES: usize = 4000;
 const HEAD: usize = 100;
 /// The height of a line, in sizes of its type.
 const LINE: f64 = 1.15;
+/// The width of the longest words that are not broken into lines, in sizes of their type.
+const LONG: f64 = 6.5;
 /// Samples of a curve are this many px apart.
 const APART: f64 = 8.0;
 
@@ -67,6 +70,36 @@ pub(super) fn box_of(text: &str, size: f64) -> (f64, f64) {
 pub(super) fn box_of_lines(lines: &[String], size: f64) -> (f64, f64) {
     let widths = lines.iter().map(|line| box_of(line, size).0);
     (widths.fold(0.0, f64::max), size * LINE * lines.len() as f64)
+}
+
+/// Returns words in one line and, where they are long, broken into two and three, as far as none is lost.
+fn line_breaks(text: &str, size: f64) -> impl Iterator<Item = Vec<String>> {
+    let whole = words::width(text, size);
+    let broken = [2.0, 3.0].map(|parts| words::wrap(text, size, whole / parts * 1.25, 3));
+    let long = LONG * size < whole;
+    let complete = move |lines: &Vec<String>| {
+        long && 1 < lines.len() && !lines.iter().any(|l| l.ends_with('…'))
+    };
+    [vec![text.to_owned()]].into_iter().chain(broken.into_iter().filter(complete))
+}
+
+/// Boxes, the most usual first.
+pub(super) type Boxes<'a> = Box<dyn Iterator<Item = Rect> + 'a>;
+
+/// Where words may stand.
+pub(super) struct Near<'a> {
+    /// The boxes of a width and a height.
+    pub boxes: &'a dyn Fn(f64, f64) -> Boxes<'a>,
+    /// The places from which a line may lead to words farther off.
+    pub places: &'a [Place],
+    /// Whether words in a box would be read as those of a place.
+    pub belongs: &'a dyn Fn(&Rect, Place) -> bool,
+}
+
+impl Default for Near<'_> {
+    fn default() -> Self {
+        Self { boxes: &|_, _| Box::new([].into_iter()), places: &[], belongs: &|_, _| true }
+    }
 }
 
 /// Occupied places, and the words written so far.
@@ -143,21 +176,6 @@ impl Room {
         })
     }
 
-    /// Writes `text` in the first of the boxes that meets nothing written and no curve. Returns
-    /// whether there is one.
-    pub fn write_on_clear(
-        &mut self,
-        text: &str,
-        boxes: impl IntoIterator<Item = Rect>,
-        colors: (RGBColor, RGBColor),
-        size: f64,
-    ) -> bool {
-        let meets_none = |rect: &Rect| !self.traces.iter().any(|t| rect.inflate(2.0).contains(*t));
-        let meets_none = |rect: &Rect| meets_none(rect) && self.is_off_heads(rect);
-        let clear: Vec<_> = boxes.into_iter().filter(meets_none).collect();
-        self.write_in(text, clear, colors, size)
-    }
-
     /// Returns whether no head of an arrow is in `rect`.
     pub fn is_off_heads(&self, rect: &Rect) -> bool {
         self.heads_met(rect) == 0
@@ -170,6 +188,13 @@ impl Room {
     /// Takes the first of the candidates that meets nothing written and the fewest curves. Returns
     /// it, and whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
+        let (rect, met) = self.find(&mut candidates.into_iter())?;
+        self.taken.push(rect);
+        Some((rect, met > 0))
+    }
+
+    /// Returns the first of the candidates that meets nothing written and the fewest curves, and how much of these.
+    fn find(&self, candidates: &mut dyn Iterator<Item = Rect>) -> Option<(Rect, usize)> {
         if self.taken.len() >= MOST {
             return None;
         }
@@ -192,9 +217,53 @@ impl Room {
                 break;
             }
         }
-        let (rect, met) = best?;
+        best
+    }
+
+    /// Writes `text` in the first of the boxes that meets nothing, in one line or in several; else farther off, with
+    /// a thin line that leads to its place; else, where it has places, on a plate where it meets the least. Returns
+    /// whether it is written.
+    pub fn write_near(
+        &mut self,
+        text: &str,
+        near: &Near,
+        (color, theme): (RGBColor, &Theme),
+        size: f64,
+    ) -> bool {
+        let ways: Vec<Vec<String>> = line_breaks(text, size).collect();
+        let at_hand = ways.iter().find_map(|lines| {
+            let (width, height) = box_of_lines(lines, size);
+            let found = self.find(&mut (near.boxes)(width, height))?;
+            (found.1 == 0).then_some((lines, found.0, 0, None))
+        });
+        let led_to = |way: usize| {
+            let lines = &ways[way];
+            near.places.iter().find_map(|place| {
+                let (width, height) = box_of_lines(lines, size);
+                let mut far = farther(*place, width, height).filter(|rect| {
+                    (near.belongs)(rect, *place) && self.is_clear(*place, nearest(rect, *place))
+                });
+                let (rect, met) = self.find(&mut far)?;
+                let leader = ([*place, nearest(&rect, *place)], theme.muted);
+                (met == 0).then_some((lines, rect, met, Some(leader)))
+            })
+        };
+        let on_plate = || {
+            let lines = ways.last().filter(|_| !near.places.is_empty())?;
+            let (width, height) = box_of_lines(lines, size);
+            let (rect, met) = self.find(&mut (near.boxes)(width, height))?;
+            Some((lines, rect, met, None))
+        };
+        let found = at_hand.or_else(|| (0..ways.len()).find_map(led_to)).or_else(on_plate);
+        let Some((lines, rect, met, leader)) = found else {
+            return false;
+        };
+        let plate = (met > 0 || self.shaded).then(|| (rect, theme.surface.mix(0.8)));
+        let style = Type::new(size, color, HPos::Center);
+        let written = Written::lines(lines.clone(), rect.middle(), size * LINE, style);
         self.taken.push(rect);
-        Some((rect, met > 0))
+        self.written.push(Written { plate, leader, ..written });
+        true
     }
 
     /// Writes `text` in the first free of the boxes, on a plate of the ground's color where a curve
@@ -206,24 +275,11 @@ impl Room {
         (color, ground): (RGBColor, RGBColor),
         size: f64,
     ) -> bool {
-        self.write_lines_in(vec![text.to_owned()], boxes, (color, ground), size)
-    }
-
-    /// Writes lines as [`Room::write_in`] does.
-    pub fn write_lines_in(
-        &mut self,
-        lines: Vec<String>,
-        boxes: impl IntoIterator<Item = Rect>,
-        (color, ground): (RGBColor, RGBColor),
-        size: f64,
-    ) -> bool {
         let Some((rect, meets)) = self.choose(boxes) else {
             return false;
         };
         let plate = (meets || self.shaded).then(|| (rect, ground.mix(0.8)));
-        let style = Type::new(size, color, HPos::Center);
-        let written = Written::lines(lines, rect.middle(), size * LINE, style);
-        self.written.push(Written { plate, ..written });
+        self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
         true
     }
 
@@ -240,6 +296,26 @@ impl Room {
             self.written.push(Written { plate, ..Written::line(text, rect.middle(), size, color) });
         }
     }
+}
+
+/// Returns the place of a box that is nearest to another.
+pub(super) fn nearest(rect: &Rect, (x, y): Place) -> Place {
+    (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
+}
+
+/// Returns boxes of that size at some distance from a place, in twenty-four directions, 15 degrees apart.
+fn farther(place: Place, width: f64, height: f64) -> impl Iterator<Item = Rect> {
+    /// The cosine and the sine of 15 degrees.
+    const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
+    let next = |(x, y): &Place| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
+    [20.0, 32.0, 46.0, 62.0, 80.0, 104.0, 132.0].into_iter().flat_map(move |reach| {
+        let directions = std::iter::successors(Some((1.0, 0.0)), next).take(24);
+        directions.map(move |(side, up)| {
+            let x = place.0 + side * (reach + width / 2.0);
+            let y = place.1 - up * (reach + height / 2.0);
+            Rect::around((x, y), width, height)
+        })
+    })
 }
 
 /// Returns the boxes of that size around a place, `gap` px from it, the most usual first.

@@ -7,12 +7,8 @@ use super::legend::{self, Entry};
 use super::names::{self, Name};
 use super::ticks::{self, Labels, Ticks};
 use super::words;
-use crate::figure::{Axis, Plot, Scale};
+use crate::figure::{Axis, Layer, Plot, Scale};
 
-/// Curves are named beside the plot where that leaves so much of the drawing to it, else above it.
-const LEAST: f64 = 0.65;
-/// The width of the names beside the plot at most, in type sizes: longer ones are broken into lines.
-const WIDEST: f64 = 8.8;
 /// Below this width in CSS px the margins are small.
 const COMPACT: f64 = 520.0;
 /// Between the title of the vertical axis and the entries right of it.
@@ -32,10 +28,8 @@ pub(super) struct Layout {
     pub names: Vec<Name>,
     /// The entries above the plot, each with its left end and its middle height.
     pub legend: Vec<(f64, f64, Entry)>,
-    /// The layers of the curves that are named along their way.
+    /// The layers of the curves that are named in the plot.
     pub inside: Vec<usize>,
-    /// The layers of the regions that are named there.
-    pub homeless: Vec<usize>,
     /// Type sizes in CSS px: titles and names, and tick labels.
     pub size: f64,
     pub small: f64,
@@ -43,8 +37,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns the layout in which the layers `homeless` are named above the plot.
-    pub fn of(plot: &Plot, frame: &Frame, homeless: &[usize]) -> Self {
+    /// Returns the layout of a plot in a frame.
+    pub fn of(plot: &Plot, frame: &Frame) -> Self {
         if frame.miniature {
             return Self::miniature(plot, frame);
         }
@@ -65,38 +59,28 @@ impl Layout {
             let title = ticks::ticks(&plot.y, &y, height, Labels::Stacked, small).title;
             words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
-        let laid_out = |beside: bool| {
-            let inside = names::alike(plot, beside);
-            let room = if beside { (width * 0.24).min(size * WIDEST) } else { 0.0 };
-            let names = names::of(plot, &inside, &frame.theme, size, room);
-            let entries = legend::of(plot, &frame.theme, !beside, &inside, homeless);
-            let row = Rect::between((pad, above), (width - pad, above + height * 0.4));
-            let (legend, rows) = legend::arrange(entries, row, title.unwrap_or(0.0), size);
-            let rows = rows.max(if title.is_some() { legend::row(size) } else { 0.0 });
-            let top = above + rows + if shows_y { small * 0.75 } else { margin };
-            let bottom = (height - below).max(top + 20.0);
+        let entries = legend::of(plot, &frame.theme);
+        let row = Rect::between((pad, above), (width - pad, above + height * 0.4));
+        let (legend, rows) = legend::arrange(entries, row, title.unwrap_or(0.0), size);
+        let rows = rows.max(if title.is_some() { legend::row(size) } else { 0.0 });
+        let top = above + rows + if shows_y { small * 0.75 } else { margin };
+        let bottom = (height - below).max(top + 20.0);
 
-            let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Labels::Stacked, small);
-            let left = left_of(plot, &y_ticks, pad, margin, small, width);
-            let left = if shows_x { left.max(small * 1.6) } else { left };
-            let widths = names.iter().map(|name| name.width(size));
-            let right = if !names.is_empty() {
-                names::SWATCH + widths.fold(0.0, f64::max) + pad
-            } else if shows_x {
-                small * 1.5
-            } else {
-                margin
-            };
-            let right = (width - right).max(left + 20.0);
-            let whole = Rect::between((left, top), (right, bottom));
-            (whole, names, inside, legend)
+        let y_ticks = ticks::ticks(&plot.y, &y, bottom - top, Labels::Stacked, small);
+        let left = left_of(plot, &y_ticks, pad, margin, small, width);
+        let left = if shows_x { left.max(small * 1.6) } else { left };
+        let (mut names, inside) =
+            names::of(plot, &frame.theme, (small, width, bottom - top + 12.0));
+        let widths = names.iter().map(|name| name.width(small));
+        let right = if !names.is_empty() {
+            names::gap(width) + widths.fold(0.0, f64::max) + 2.0
+        } else if shows_x {
+            small * 1.5
+        } else {
+            margin
         };
-        let beside = laid_out(true);
-        let tall: f64 = beside.1.iter().map(|name| name.height(size)).sum();
-        let fits = tall <= height * 0.75 - below
-            && beside.0.width() * beside.0.height() >= LEAST * width * height;
-        let (whole, mut names, inside, legend) =
-            if fits || beside.1.is_empty() { beside } else { laid_out(false) };
+        let right = beside_rows(plot, (left, width - right), small, width).max(left + 20.0);
+        let whole = Rect::between((left, top), (right, bottom));
         let bare = Self::without_words(plot, frame, whole);
         let rect = bare.plot();
         let mut layout = Self {
@@ -106,12 +90,11 @@ impl Layout {
             y_title: title.map(|_| above + legend::row(size) / 2.0),
             legend,
             inside,
-            homeless: homeless.to_vec(),
             size,
             small,
             ..bare
         };
-        names::settle(&mut names, plot, &layout.geometry, size);
+        names::settle(&mut names, plot, &layout.geometry, small);
         layout.names = names;
         layout
     }
@@ -138,7 +121,6 @@ impl Layout {
             names: Vec::new(),
             legend: Vec::new(),
             inside: Vec::new(),
-            homeless: Vec::new(),
             size: frame.theme.text_size,
             small: frame.theme.text_size,
             width: f64::from(frame.width),
@@ -149,9 +131,13 @@ impl Layout {
         self.geometry.plot
     }
 
-    /// Returns the plot; where no axes stand around it, with the margin and what is free beside it.
+    /// Returns the plot, beside rows with what is free on their right; where no axes stand around it, with the margin
+    /// and what is free beside it.
     pub fn room_for_words(&self) -> Rect {
         let plot = self.plot();
+        if !self.geometry.rises && self.shows_y {
+            return Rect { right: self.width, ..plot };
+        }
         if self.shows_x || self.shows_y {
             return plot;
         }
@@ -182,6 +168,25 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
             pad + widest.fold(0.0, f64::max) + 8.0
         }
     }
+}
+
+/// Returns how far right a plot ends that would end at `right`: less far where the values of its rows stand beside
+/// their bars.
+fn beside_rows(plot: &Plot, (left, right): (f64, f64), small: f64, width: f64) -> f64 {
+    if !matches!(plot.y.scale, Scale::Rows(_)) {
+        return right;
+    }
+    let along = AxisScale::new(&plot.x);
+    let points = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) => Some(&points.points),
+        _ => None,
+    });
+    let named = points.flatten().filter(|point| !point.label.is_empty());
+    named.fold(right, |right, point| {
+        let free = width - left - words::room(&point.label, small) - small * 1.25;
+        let share = along.share(point.x);
+        if 0.0 < share && share <= 1.0 { right.min(left + free / share) } else { right }
+    })
 }
 
 /// Returns whether a vertical axis needs no title: without one, and where names of rows need its line.

@@ -14,13 +14,11 @@ use super::shade::{CLASS_ALPHA, shade_range};
 use super::sheet::{DrawResult, Sheet, Type};
 use super::theme::Theme;
 use super::words;
-use crate::figure::{Bar, Bars, Cells, Ink, Layer, Marker, Plot, Region, Scale, Stroke};
+use crate::figure::{Bar, Bars, Cells, Ink, Layer, Marker, Plot, Stroke};
 use crate::quantity::round_to;
 
 /// The width of the sign before a name.
 const SIGN: f64 = 22.0;
-/// A band below this share of the plot's height is not seen.
-const THIN: f64 = 1e-3;
 /// The width of a scale of colors, and how many of them it shows at most.
 const RAMP: f64 = 110.0;
 const STEPS: usize = 22;
@@ -64,33 +62,16 @@ impl Entry {
     }
 }
 
-/// Returns the entries of a plot: the curves where `curves`, but for those named `inside`, and the
-/// regions of the layers `homeless`.
-pub(super) fn of(
-    plot: &Plot,
-    theme: &Theme,
-    curves: bool,
-    inside: &[usize],
-    homeless: &[usize],
-) -> Vec<Entry> {
+/// Returns the entries of a plot; its curves where they are too many to be named at their lines.
+pub(super) fn of(plot: &Plot, theme: &Theme) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    if curves {
-        let named = names::lines(plot).into_iter();
-        let named = named.filter(|(index, _)| !inside.contains(index));
+    let named = names::lines(plot);
+    if named.len() > names::MOST {
+        let named = named.into_iter();
         entries.extend(named.map(|(index, line)| {
             let sign = Sign::Line(line.stroke, theme.ink(line.ink));
             Entry::new(hidden::name(plot, index, line), sign)
         }));
-    }
-    for (index, layer) in plot.layers.iter().enumerate() {
-        if let Layer::Region(region) = layer
-            && homeless.contains(&index)
-        {
-            let color = theme.ink(region.ink);
-            let thin = if is_thin(plot, region) { " (too thin to see)" } else { "" };
-            let text = format!("{}{thin}", region.name);
-            entries.push(Entry::new(text, Sign::area(color, 0.3, region.hatched)));
-        }
     }
     if !plot.outlined.is_empty() {
         entries.push(Entry::new(plot.outlined, Sign::area(theme.text, 0.0, false)));
@@ -143,13 +124,6 @@ fn of_ghost(plot: &Plot, theme: &Theme) -> Option<Entry> {
     };
     let (name, sign) = plot.ghost.iter().find_map(sign_of)?;
     Some(Entry::new(name, sign))
-}
-
-/// Returns whether a band is nowhere as high as a line.
-fn is_thin(plot: &Plot, region: &Region) -> bool {
-    let whole = (plot.y.range.1 - plot.y.range.0).abs();
-    let thin = |(_, height): &(f64, f64)| height / whole < THIN;
-    plot.y.scale == Scale::Linear && !region.heights.is_empty() && region.heights.iter().all(thin)
 }
 
 /// Returns the entry of bars of one color, or of steps of one quantity; other bars are told apart
@@ -279,9 +253,9 @@ mod tests {
         let axis = || Axis::linear("x", Unit::One, (0.0, 1.0));
         let mut plot = Plot::new(axis(), axis());
         let theme = Theme::of(ThemeName::Light);
-        assert_eq!(of(&plot, &theme, true, &[], &[]), []);
+        assert_eq!(of(&plot, &theme), []);
         plot.outlined = "critical path";
-        let entries = of(&plot, &theme, true, &[], &[]);
+        let entries = of(&plot, &theme);
         assert_eq!(entries.iter().map(|entry| &*entry.text).collect::<Vec<_>>(), ["critical path"]);
     }
 }

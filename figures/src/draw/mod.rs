@@ -124,7 +124,7 @@ impl Figure {
 #[must_use]
 pub fn geometry(figure: &Figure, frame: &Frame) -> Option<Geometry> {
     match figure {
-        Figure::Plot(plot) => Some(Plan::geometry(plot, &frame.check().ok()?)),
+        Figure::Plot(plot) => Some(Layout::of(plot, &frame.check().ok()?).geometry),
         Figure::Table(_) => None,
     }
 }
@@ -235,36 +235,16 @@ struct Plan {
 }
 
 impl Plan {
-    /// Returns the plan of a plot. Regions whose name has no room inside are named above the plot.
-    /// That costs room; what still has none at a second look stays unnamed.
     fn of(plot: &Plot, frame: &Frame) -> Self {
-        let mut homeless = Vec::new();
-        let mut looks = 0;
-        loop {
-            let layout = Layout::of(plot, frame, &homeless);
-            let pieces = layers::pieces(&plot.layers, &layout);
-            let ghost = layers::pieces(&plot.ghost, &layout);
-            let (words, more) = if frame.miniature {
-                Default::default()
-            } else {
-                layers::words(plot, &layout, &pieces, &ghost)
-            };
-            if more.is_empty() || looks == 2 {
-                return Self { layout, pieces, ghost, words };
-            }
-            homeless.extend(more);
-            looks += 1;
-        }
-    }
-
-    /// Returns where values lie. That is known before the words are placed, unless some of these
-    /// may go above the plot.
-    fn geometry(plot: &Plot, frame: &Frame) -> Geometry {
-        if layers::may_name_above(plot) && !frame.miniature {
-            Self::of(plot, frame).layout.geometry
+        let layout = Layout::of(plot, frame);
+        let pieces = layers::pieces(&plot.layers, &layout);
+        let ghost = layers::pieces(&plot.ghost, &layout);
+        let words = if frame.miniature {
+            Vec::new()
         } else {
-            Layout::of(plot, frame, &[]).geometry
-        }
+            layers::words(plot, &layout, &pieces, &ghost)
+        };
+        Self { layout, pieces, ghost, words }
     }
 
     fn draw(&self, plot: &Plot, sheet: &Sheet) -> DrawResult {
@@ -277,7 +257,7 @@ impl Plan {
         layers::front(plot, layout, sheet)?;
         clock::veil(plot, layout, sheet)?;
         axes::draw(plot, layout, sheet)?;
-        names::draw(&layout.names, layout.plot().right, layout.size, sheet)?;
+        names::draw(&layout.names, layout.plot().right, layout.small, sheet)?;
         legend::draw(&layout.legend, (layout.size, layout.small), sheet)?;
         self.words.iter().try_for_each(|words| words.draw(sheet))
     }

@@ -1,4 +1,9 @@
-//! The name of each curve beside its end.
+//! The name of each curve at its line.
+//!
+//! A curve that leaves the plot on the right is named there, beside its end: names are broken into lines, moved
+//! apart, and led to. A curve that ends within the plot, or whose name has no room beside it, is named in the
+//! plot, on clear ground near its line. This holds at every size. A plot has a key of its curves only where it has
+//! more than [`MOST`]: that is a property of the figure, so that it does not change with its width.
 
 use plotters::style::RGBColor;
 use plotters::style::text_anchor::HPos;
@@ -13,10 +18,25 @@ use super::words;
 use crate::figure::{Layer, Line, Plot, Stroke};
 use crate::order;
 
-/// The room between the plot and the names, for the stroke that leads to each.
-pub(super) const SWATCH: f64 = 28.0;
+/// The most curves that are named at their lines; more have a key above the plot.
+pub(super) const MOST: usize = 12;
+/// The width of the names beside the plot, as a share of the drawing and in type sizes at most: longer ones are
+/// broken into lines.
+const SHARE: f64 = 0.24;
+const WIDEST: f64 = 7.8;
 /// Lines a name is broken into at most.
-const LINES: usize = 3;
+const LINES: usize = 4;
+
+/// The height of a line, in sizes of its type.
+const LINE: f64 = 1.15;
+/// The side of the square on which it is seen whether a curve reaches the right, and how near its end is then.
+const SIDE: f64 = 1000.0;
+const EDGE: f64 = 4.0;
+
+/// Returns the room between a plot and its names, for the stroke that leads to each.
+pub(super) fn gap(width: f64) -> f64 {
+    (width * 0.04).clamp(16.0, 20.0)
+}
 
 /// The name of one curve.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,17 +46,15 @@ pub(super) struct Name {
     layer: usize,
     stroke: Stroke,
     color: RGBColor,
-    /// The height at which the curve leaves the plot, when it does so on the right.
-    end: Option<f64>,
-    /// The right end of the curve.
-    leaves: f64,
+    /// The height at which the curve leaves the plot.
+    end: f64,
     /// The height of the middle of its words.
     middle: f64,
 }
 
 impl Name {
     pub fn height(&self, size: f64) -> f64 {
-        self.lines.len() as f64 * size * 1.2 + 3.0
+        self.lines.len() as f64 * size * LINE + 2.0
     }
 
     pub fn width(&self, size: f64) -> f64 {
@@ -63,19 +81,13 @@ pub(super) fn lines(plot: &Plot) -> Vec<(usize, &Line)> {
     found
 }
 
-/// Returns the curves that look like one of another name: no sign above the plot would tell them
-/// apart, and where they `meet` at their ends, no name beside these would.
-pub(super) fn alike(plot: &Plot, meet: bool) -> Vec<usize> {
-    let all = lines(plot);
-    let twin = |at: usize, line: &Line| {
-        let mut others = all.iter().filter(|other| other.0 != at);
-        others.any(|(_, other)| {
-            (other.ink, other.stroke) == (line.ink, line.stroke)
-                && (!meet || end_together(line, other))
-        })
-    };
-    let twins = all.iter().filter(|(at, line)| twin(*at, line));
-    twins.map(|(at, _)| *at).collect()
+/// Returns whether a curve looks like one of another name where both end: no name beside these ends would tell
+/// them apart.
+fn is_alike(at: usize, line: &Line, all: &[(usize, &Line)]) -> bool {
+    let mut others = all.iter().filter(|other| other.0 != at);
+    others.any(|(_, other)| {
+        (other.ink, other.stroke) == (line.ink, line.stroke) && end_together(line, other)
+    })
 }
 
 fn end_together(one: &Line, other: &Line) -> bool {
@@ -84,51 +96,65 @@ fn end_together(one: &Line, other: &Line) -> bool {
     ends.is_some_and(|(a, b)| near(a.0, b.0) && near(a.1, b.1))
 }
 
-/// Returns the names of all curves but those of the layers `inside`, with their words broken to fit
-/// `room`; their places are still to be settled.
-pub(super) fn of(plot: &Plot, inside: &[usize], theme: &Theme, size: f64, room: f64) -> Vec<Name> {
-    if room <= 0.0 {
-        return Vec::new();
+/// Returns the names of the curves that leave the plot on its right, with their words broken to fit, as many as
+/// `height` has room for, and the layers of the other curves in view, which are named in the plot.
+pub(super) fn of(
+    plot: &Plot,
+    theme: &Theme,
+    (size, width, height): (f64, f64, f64),
+) -> (Vec<Name>, Vec<usize>) {
+    let (mut names, mut inside) = (Vec::new(), Vec::new());
+    let all = lines(plot);
+    if all.len() > MOST {
+        return (names, inside);
     }
-    lines(plot)
-        .into_iter()
-        .filter(|(layer, _)| !inside.contains(layer))
-        .take(64)
-        .map(|(layer, line)| Name {
-            lines: words::wrap(&hidden::name(plot, layer, line), size, room, LINES),
-            layer,
-            stroke: line.stroke,
-            color: theme.ink(line.ink),
-            end: None,
-            leaves: 0.0,
-            middle: 0.0,
-        })
-        .collect()
+    // Whether a curve reaches the right does not depend on how wide the plot is.
+    let square = Geometry::of(plot, Rect::between((0.0, 0.0), (SIDE, SIDE)));
+    for (layer, line) in &all {
+        match end_of(line, plot, &square) {
+            Some((x, _)) if SIDE - x < EDGE && !is_alike(*layer, line, &all) => {
+                let name = hidden::name(plot, *layer, line);
+                let room = (width * SHARE).min(size * WIDEST);
+                names.push(Name {
+                    lines: words::wrap(&name, size, room, LINES),
+                    layer: *layer,
+                    stroke: line.stroke,
+                    color: theme.ink(line.ink),
+                    end: 0.0,
+                    middle: 0.0,
+                });
+            }
+            Some(_) => inside.push(*layer),
+            None => {}
+        }
+    }
+    // The longest find room in the plot more easily than several short ones.
+    while names.iter().map(|name| name.height(size)).sum::<f64>() > height {
+        let longest = (0..names.len()).max_by_key(|at| names[*at].lines.len());
+        inside.extend(longest.map(|at| names.remove(at).layer));
+    }
+    (names, inside)
 }
 
-/// Finds where each curve ends and moves the names apart. Curves out of view lose theirs.
+/// Finds where each curve ends and moves the names apart.
 pub(super) fn settle(names: &mut Vec<Name>, plot: &Plot, geometry: &Geometry, size: f64) {
-    names.retain_mut(|name| {
-        let Some(Layer::Line(named)) = plot.layers.get(name.layer) else {
-            return false;
-        };
-        let namesakes = plot.layers.iter().filter_map(|layer| match layer {
-            Layer::Line(line) if line.name == named.name => end(line, geometry),
-            _ => None,
-        });
-        let Some((x, y)) = namesakes.max_by(|a, b| a.0.total_cmp(&b.0)) else {
-            return false;
-        };
-        name.end = (geometry.plot().right - x < 1.5).then_some(y);
-        name.middle = y;
-        // Of curves that leave at one height, the first to leave is named first.
-        name.leaves = x;
-        true
-    });
-    let grid = |name: &Name| (name.middle / 2.0).round();
-    order::sort_by_key(names, |name| name.leaves);
-    order::sort_by_key(names, grid);
+    for name in names.iter_mut() {
+        if let Some(Layer::Line(line)) = plot.layers.get(name.layer) {
+            name.end = end_of(line, plot, geometry).map_or(0.0, |end| end.1);
+            name.middle = name.end;
+        }
+    }
+    order::sort_by_key(names, |name: &Name| (name.middle / 2.0).round());
     spread_names(names, geometry, size);
+}
+
+/// Returns the right end in view of the curves of one name.
+fn end_of(named: &Line, plot: &Plot, geometry: &Geometry) -> Option<Place> {
+    let ends = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Line(line) if line.name == named.name => end(line, geometry),
+        _ => None,
+    });
+    ends.max_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 fn end(line: &Line, geometry: &Geometry) -> Option<Place> {
@@ -199,20 +225,19 @@ fn spread_names(names: &mut [Name], geometry: &Geometry, size: f64) {
     }
 }
 
-/// Draws the names right of a plot, each led to by a piece of its curve's stroke.
+/// Draws the names right of a plot that ends at `right`, each led to by a piece of its curve's stroke.
 pub(super) fn draw(names: &[Name], right: f64, size: f64, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
+    let left = right + gap(f64::from(sheet.frame.width));
     for name in names {
-        let from = (right + 3.0, name.end.unwrap_or(name.middle));
-        let to = (right + SWATCH - 6.0, name.middle);
-        if name.end.is_some() && (from.1 - to.1).abs() > 0.75 {
+        let (from, to) = ((right + 3.0, name.end), (left - 4.0, name.middle));
+        if (from.1 - to.1).abs() > 0.75 {
             sheet.line(&[from, to], theme.stroke / 2.0, name.color)?;
         } else {
             sheet.dashed_line(&[from, to], name.stroke, theme.stroke, name.color)?;
         }
         let style = Type::new(size, theme.words(name.color, theme.surface), HPos::Left);
-        let at = (right + SWATCH, name.middle);
-        Written::lines(name.lines.clone(), at, size * 1.2, style).draw(sheet)?;
+        Written::lines(name.lines.clone(), (left, name.middle), size * LINE, style).draw(sheet)?;
     }
     Ok(())
 }
@@ -238,12 +263,12 @@ mod tests {
     }
 
     fn layout_of(plot: &Plot) -> Layout {
-        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::of(ThemeName::Light)), &[])
+        Layout::of(plot, &Frame::canvas(800, 400, 2, Theme::of(ThemeName::Light)))
     }
 
     fn check(ends: &[f64]) -> Layout {
         let layout = layout_of(&plot(ends));
-        let half = |name: &Name| name.height(layout.size) / 2.0;
+        let half = |name: &Name| name.height(layout.small) / 2.0;
         for pair in layout.names.windows(2) {
             let gap = pair[1].middle - pair[0].middle;
             assert!(gap >= half(&pair[0]) + half(&pair[1]) - 1e-9, "{gap}");
@@ -254,7 +279,7 @@ mod tests {
     #[test]
     fn names_stand_at_the_ends_and_never_overlap() {
         let far = check(&[0.1, 0.5, 0.9]);
-        assert!(far.names.iter().all(|name| name.end == Some(name.middle)));
+        assert!(far.names.iter().all(|name| name.end == name.middle));
         assert_eq!(check(&[0.5, 0.5, 0.51, 0.49, 0.9]).names.len(), 5);
         assert_eq!(check(&[0.0, 0.0, 0.0]).names.len(), 3);
     }
@@ -282,8 +307,24 @@ mod tests {
     }
 
     #[test]
-    fn names_without_room_go_above() {
-        let layout = check(&[0.5; 40]);
-        assert!(layout.names.is_empty() && !layout.legend.is_empty());
+    fn a_curve_that_ends_within_the_plot_is_named_there() {
+        let mut plot = plot(&[0.5, 0.6]);
+        if let Some(Layer::Line(line)) = plot.layers.get_mut(1) {
+            line.points = vec![(0.0, 0.1), (0.6, 0.9)];
+        }
+        assert_eq!(layout_of(&plot).inside, [1]);
+    }
+
+    #[test]
+    fn names_without_room_beside_the_plot_stand_in_it_and_more_than_a_dozen_above() {
+        let layout_on = |count: usize, height: u32| {
+            let frame = Frame::canvas(390, height, 2, Theme::of(ThemeName::Light));
+            let layout = Layout::of(&plot(&vec![0.5; count]), &frame);
+            (layout.names.len(), layout.inside.len(), layout.legend.len())
+        };
+        assert_eq!(layout_on(12, 400), (12, 0, 0));
+        let (beside, inside, above) = layout_on(12, 200);
+        assert!(0 < beside && 0 < inside && above == 0, "{beside} {inside}");
+        assert_eq!(layout_on(13, 400), (0, 0, 13));
     }
 }

@@ -1,6 +1,7 @@
 //! The figures: the time over the size, over the path and over the payload, and the error of the
 //! simplified model.
 
+use crossover_figures::log_space::quarter_octave;
 use crossover_figures::order;
 use crossover_figures::quantity::percent;
 use crossover_model::communication::{MOST_LOSS, Packets, packet_unrounded};
@@ -114,10 +115,9 @@ fn samples(range: (f64, f64)) -> impl Iterator<Item = f64> {
     log_space(range.0, range.1, SAMPLES)
 }
 
-/// Returns the longest path in view: a power of two from 16 with `l` well inside.
+/// Returns the longest path in view, of 16 links at least, with `l` well inside.
 fn longest(l: f64) -> f64 {
-    let doublings = (l * 1.25 / 16.0).log2().ceil().clamp(0.0, 60.0);
-    16.0 * f64::exp2(doublings)
+    quarter_octave((l * 1.25).clamp(16.0, 2e19).ceil())
 }
 
 /// Returns whole numbers from 1 to `most`, all of them or evenly spread ones.

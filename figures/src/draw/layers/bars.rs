@@ -89,7 +89,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
         let ((x, y), free) = (part.middle(), (part.width() - wide - 5.0) / 2.0);
         let places = [0.0, -free, free].map(|way| Rect::around((x + way, y), wide, size - 2.0));
         let places: Vec<Rect> = places.into_iter().filter(|at| room.is_off_heads(at)).collect();
-        let Some((rect, _)) = room.choose(places) else {
+        let Some((rect, false)) = room.choose(places) else {
             continue;
         };
         let plate = rect.inflate(2.0);

@@ -9,8 +9,11 @@ const OFF: f64 = 0.2;
 const QUIET: f64 = 0.7;
 /// Opacity of a band.
 const PALE: f64 = 0.18;
-/// The px along the axis between two places that a name may have.
+/// The px along the curve between two places at which a name may stand, and from these to the name.
 const STEP: f64 = 12.0;
+const GAP: f64 = 5.0;
+/// The places of a curve from which a line may lead to its name.
+const SOME: usize = 8;
 
 /// Returns the parts of a curve in view, with no more places than show it.
 pub(super) fn pieces(line: &Line, layout: &Layout) -> Vec<Vec<Place>> {
@@ -57,22 +60,24 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> DrawRes
     Ok(())
 }
 
-/// Writes the name of a curve on it, as far right as there is room.
-pub(super) fn words(line: &Line, name: &str, layout: &Layout, room: &mut Room) {
-    let theme = layout.frame.theme;
-    let (width, height) = box_of(name, layout.small);
-    let area = layout.plot();
-    let mut last = f64::INFINITY;
-    let places = line.points.iter().rev();
-    let places = places.map(|p| layout.geometry.place(p.0, p.1));
-    let boxes = places.filter_map(|place| {
-        let around = Rect::around(place, width, height);
-        let inside = around.is_within(&area) && place.0 + STEP < last;
-        inside.then(|| {
-            last = place.0;
-            around
-        })
-    });
-    let color = theme.words(theme.ink(line.ink), theme.surface);
-    room.write_in(name, boxes, (color, theme.surface), layout.small);
+/// Writes the name of a curve near it, as far right as there is clear ground.
+pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout, room: &mut Room) {
+    let (theme, size) = (layout.frame.theme, layout.small);
+    let mut places = Vec::new();
+    for piece in pieces.iter().rev() {
+        for pair in piece.windows(2).rev() {
+            let steps = (distance(pair[0], pair[1]) / STEP).ceil().clamp(1.0, 100.0) as u32;
+            let along = |step| between(pair[1], pair[0], f64::from(step) / f64::from(steps));
+            places.extend((0..steps).map(along));
+        }
+        places.extend(piece.first());
+    }
+    let boxes = |width, height| -> Boxes {
+        Box::new(places.iter().flat_map(move |place| around(*place, width, height, GAP)))
+    };
+    let every = places.len().div_ceil(SOME).max(1);
+    let some: Vec<Place> = places.iter().copied().step_by(every).collect();
+    let near = Near { boxes: &boxes, places: &some, ..Near::default() };
+    let color = theme.words(theme.ink(ink), theme.surface);
+    room.write_near(name, &near, (color, &theme), size);
 }

@@ -46,18 +46,18 @@ pub(super) fn is_shaded(layer: &Layer) -> bool {
 pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
     const TRIES: usize = 24;
     let theme = layout.frame.theme;
-    let mut names: Vec<(&str, RGBColor, RGBColor)> = match &map.cells {
+    let mut names: Vec<(&str, RGBColor)> = match &map.cells {
         Cells::Classes { names, .. } => names
             .iter()
             .map(|(name, ink)| {
                 let ground = blend(theme.ink(*ink), theme.surface, CLASS_ALPHA);
-                (name.as_str(), theme.words(theme.ink(*ink), ground), ground)
+                (name.as_str(), theme.words(theme.ink(*ink), ground))
             })
             .collect(),
         Cells::Values { .. } => Vec::new(),
     };
     let blank = names.len();
-    names.push((&map.blank, theme.muted, theme.surface));
+    names.push((&map.blank, theme.muted));
     let class = |index: usize| match &map.cells {
         Cells::Classes { cells, .. } => Some((*cells.get(index)?).min(blank)),
         Cells::Values { cells, .. } => (!cells.get(index)?.is_finite()).then_some(blank),
@@ -68,26 +68,25 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
             parts.push(rect);
         }
     }
-    for (index, (mut parts, (name, color, ground))) in parts.into_iter().zip(names).enumerate() {
+    for (index, (mut parts, (name, color))) in parts.into_iter().zip(names).enumerate() {
         if name.is_empty() {
             continue;
         }
-        let (width, height) = box_of(name, layout.size);
-        parts.retain(|part| width + 16.0 <= part.width());
         order::sort_by_key(&mut parts, |part| -part.width());
+        let inside = |at: Place| cell_at(map, layout, at).and_then(class) == Some(index);
         // Evenly over the wide half, so that one crowded corner does not use up the tries.
         let half = parts.len().div_ceil(2);
-        let inside = |at: Place| cell_at(map, layout, at).and_then(class) == Some(index);
-        let boxes = parts
-            .iter()
-            .take(half)
-            .step_by(half.div_ceil(TRIES).max(1))
-            .map(|part| Rect::around(part.middle(), width, height))
-            .filter(|place| {
-                let around = place.inflate(8.0);
-                inside(around.middle()) && around.corners().into_iter().all(inside)
+        let some = parts.iter().take(half).step_by(half.div_ceil(TRIES).max(1));
+        let boxes = |width: f64, height: f64| -> Boxes {
+            let boxes = some.clone().flat_map(move |part| {
+                let at = |share| (part.left + share * part.width(), part.middle().1);
+                [0.5, 0.25, 0.75].map(|share| Rect::around(at(share), width, height))
             });
-        room.write_in(name, boxes, (color, ground), layout.size);
+            Box::new(boxes.filter(|place| place.inflate(8.0).corners().into_iter().all(inside)))
+        };
+        let places: Vec<Place> = some.clone().map(Rect::middle).collect();
+        let near = Near { boxes: &boxes, places: &places, ..Near::default() };
+        room.write_near(name, &near, (color, &theme), layout.size);
     }
 }
 

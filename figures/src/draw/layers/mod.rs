@@ -71,28 +71,11 @@ fn current(plot: &Plot) -> impl Iterator<Item = &Points> {
     })
 }
 
-/// Returns whether names of regions may go above the plot.
-pub(super) fn may_name_above(plot: &Plot) -> bool {
+/// Returns the words of all layers, what has one place before what can move.
+pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces, ghost: &Pieces) -> Vec<Written> {
     let mut layers = plot.layers.iter();
-    layers.any(|layer| matches!(layer, Layer::Region(_)))
-}
-
-/// Returns the words of all layers, what has one place before what can move, and the layers of the
-/// regions for whose names there was no room.
-pub(super) fn words(
-    plot: &Plot,
-    layout: &Layout,
-    pieces: &Pieces,
-    ghost: &Pieces,
-) -> (Vec<Written>, Vec<usize>) {
-    let movable = plot.layers.iter().any(|layer| match layer {
-        Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
-        Layer::Rule(rule) => !rule.label.is_empty(),
-        Layer::Points(points) => {
-            is_current(points) || points.points.iter().any(|p| !p.label.is_empty())
-        }
-        Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
-    });
+    let movable = !layout.inside.is_empty()
+        || layers.any(|layer| !matches!(layer, Layer::Line(_) | Layer::Bars(_) | Layer::Label(_)));
     let mut room = Room::new(layout.room_for_words());
     room.shaded = plot.layers.iter().any(map::is_shaded);
     if movable {
@@ -122,22 +105,16 @@ pub(super) fn words(
     for index in &layout.inside {
         if let Some(Layer::Line(line)) = plot.layers.get(*index) {
             let name = hidden::name(plot, *index, line);
-            line::words(line, &name, layout, &mut room);
+            line::words(&name, line.ink, &pieces[*index], layout, &mut room);
         }
     }
-    let mut homeless = Vec::new();
-    for (index, layer) in plot.layers.iter().enumerate() {
+    for layer in &plot.layers {
         match layer {
             Layer::Map(map) => map::words(map, layout, &mut room),
-            Layer::Region(region)
-                if !layout.homeless.contains(&index)
-                    && !region::words(region, layout, &mut room) =>
-            {
-                homeless.push(index);
-            }
+            Layer::Region(region) => region::words(region, plot, layout, &mut room),
             _ => {}
         }
     }
     current(plot).any(|points| points::name_current(points, layout, &mut room));
-    (room.written, homeless)
+    room.written
 }

@@ -8,8 +8,6 @@ use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 const CROWD: usize = 250;
 /// Maximum number of labels with a leader line.
 const FEW: usize = 6;
-/// Greatest width of the longer of two lines, as a share of the whole name.
-const WRAPPED: f64 = 0.65;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
@@ -82,7 +80,6 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
         return;
     }
     let theme = layout.frame.theme;
-    let color = theme.text;
     // Beyond a crowd there is no room for words anyway.
     let all: Vec<Place> = places(points, layout).take(CROWD).collect();
     let few = named.clone().count() <= FEW;
@@ -91,24 +88,16 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
         if !layout.plot().inflate(0.5).contains(place) {
             continue;
         }
-        let text = &point.label;
-        let lines = in_lines(text, layout);
-        let (width, height) = box_of_lines(&lines, layout.small);
-        let boxes = around(place, width, height, gap).into_iter();
-        let boxes = boxes
-            .filter(|rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all)));
-        if !room.write_lines_in(lines, boxes, (color, theme.surface), layout.small) && few {
-            write_with_leader(text, (place, &all), color, layout, room);
-        }
+        let belongs =
+            |rect: &Rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all));
+        let boxes = |width, height| -> Boxes {
+            Box::new(around(place, width, height, gap).into_iter().filter(belongs))
+        };
+        let places = if few { &[place][..] } else { &[] };
+        let belongs = |rect: &Rect, place| belongs_to(rect, place, &all);
+        let near = Near { boxes: &boxes, places, belongs: &belongs };
+        room.write_near(&point.label, &near, (theme.text, &theme), layout.small);
     }
-}
-
-/// Returns a name in one line, or in two where one would lie across half of the plot and its curves.
-fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
-    let width = widths::width(text, layout.small);
-    let lines = widths::wrap(text, layout.small, width * WRAPPED, 2);
-    let is_cut = lines.iter().any(|line| line.ends_with('…'));
-    if is_cut || width < layout.plot().width() / 2.0 { vec![text.to_owned()] } else { lines }
 }
 
 /// Writes the name of a point in its row, where it cannot be read as that of another: after it, else before
@@ -133,14 +122,15 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
 /// Returns whether one had.
 pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) -> bool {
     let theme = layout.frame.theme;
-    let (width, height) = box_of(&points.name, layout.small);
     let gap = radius(points, layout) + 4.0;
     let worded = points.points.iter().any(|point| !point.label.is_empty());
     !worded
         && places(points, layout).take(FEW).any(|place| {
-            let boxes = around(place, width, height, gap);
-            let colors = (theme.text, theme.surface);
-            room.write_on_clear(&points.name, boxes, colors, layout.small)
+            let boxes = |width, height| -> Boxes {
+                Box::new(around(place, width, height, gap).into_iter())
+            };
+            let near = Near { boxes: &boxes, ..Near::default() };
+            room.write_near(&points.name, &near, (theme.text, &theme), layout.small)
         })
 }
 
@@ -155,48 +145,6 @@ fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
     let gap = |at: Place| distance(at, nearest(rect, at));
     let own = gap(place) + 7.0;
     all.iter().all(|other| gap(*other) >= own || distance(*other, place) < 6.0)
-}
-
-fn nearest(rect: &Rect, (x, y): Place) -> Place {
-    (x.clamp(rect.left, rect.right), y.clamp(rect.top, rect.bottom))
-}
-
-/// Writes words in a crowd: farther off, with a thin line that leads to their point.
-fn write_with_leader(
-    text: &str,
-    (place, all): (Place, &[Place]),
-    color: RGBColor,
-    layout: &Layout,
-    room: &mut Room,
-) {
-    let (width, height) = box_of(text, layout.small);
-    let boxes = [20.0, 32.0, 46.0, 62.0, 80.0].into_iter().flat_map(|reach| {
-        directions().map(move |(side, up)| {
-            let x = place.0 + side * (reach + width / 2.0);
-            let y = place.1 - up * (reach + height / 2.0);
-            Rect::around((x, y), width, height)
-        })
-    });
-    let free =
-        |rect: &Rect| belongs_to(rect, place, all) && room.is_clear(place, nearest(rect, place));
-    let boxes: Vec<_> = boxes.filter(free).collect();
-    let Some((rect, meets)) = room.choose(boxes) else {
-        return;
-    };
-    let theme = layout.frame.theme;
-    room.written.push(Written {
-        leader: Some(([place, nearest(&rect, place)], theme.muted)),
-        plate: meets.then(|| (rect, theme.surface.mix(0.8))),
-        ..Written::line(text, rect.middle(), layout.small, color)
-    });
-}
-
-/// Returns twenty-four directions, 15 degrees apart.
-fn directions() -> impl Iterator<Item = (f64, f64)> {
-    /// The cosine and the sine of 15 degrees.
-    const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
-    let next = |(x, y): &(f64, f64)| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
-    std::iter::successors(Some((1.0, 0.0)), next).take(24)
 }
 
 fn radius(points: &Points, layout: &Layout) -> f64 {

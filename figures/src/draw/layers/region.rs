@@ -1,12 +1,17 @@
 //! Areas in which one answer holds.
 
 use super::prelude::*;
-use crate::figure::Region;
+use crate::figure::{Plot, Region, Scale};
 
 /// Opacity of a region.
 const ALPHA: f64 = 0.13;
 /// Between the strokes of a hatched one, in px.
 const GAP: f64 = 8.0;
+/// A band below this share of the plot's height is not seen, which its name says.
+const THIN: f64 = 1e-3;
+const UNSEEN: &str = " (too thin to see)";
+/// The places of a region from which a line may lead to its name.
+const SOME: usize = 24;
 
 pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
@@ -19,57 +24,42 @@ pub(super) fn draw(region: &Region, layout: &Layout, sheet: &Sheet) -> DrawResul
     }
 }
 
-/// Writes the name of a region in view inside it. Returns whether there was room.
-pub(super) fn words(region: &Region, layout: &Layout, room: &mut Room) -> bool {
+/// Writes the name of a region in view inside it, on clear ground; where there is none, beside it.
+pub(super) fn words(region: &Region, plot: &Plot, layout: &Layout, room: &mut Room) {
     let corners = corners(region, layout);
     if corners.len() < 3 || region.name.is_empty() {
-        return true;
+        return;
     }
     let theme = layout.frame.theme;
     let color = theme.ink(region.ink);
-    let ground = blend(color, theme.surface, ALPHA);
-    let color = theme.words(color, ground);
-    let size = layout.size;
-    for lines in line_breaks(&region.name, size) {
-        let (width, height) = extent(&lines, size);
-        let mut ordered = hatch::rooms(&corners, width + 12.0, height + 8.0);
-        // From the middle of the area outwards.
-        let middle = Rect::hull(&corners).middle();
-        order::sort_by_key(&mut ordered, |rect| (distance(rect.middle(), middle) / 4.0).floor());
-        if let Some((rect, meets)) = room.choose(ordered) {
-            let style = Type::new(size, color, HPos::Center);
-            room.written.push(Written {
-                plate: meets.then(|| (rect, ground.mix(0.8))),
-                ..Written::lines(lines, rect.middle(), size * 1.2, style)
-            });
-            return true;
-        }
+    let color = theme.words(color, blend(color, theme.surface, ALPHA));
+    let middle = Rect::hull(&corners).middle();
+    // From the middle of the area outwards.
+    let inside = |width: f64, height: f64, air: f64| -> Boxes {
+        let mut rooms = hatch::rooms(&corners, width + 1.5 * air, height + air);
+        order::sort_by_key(&mut rooms, |rect| (distance(rect.middle(), middle) / 4.0).floor());
+        Box::new(rooms.into_iter())
+    };
+    let near = Near { boxes: &|width, height| inside(width, height, 8.0), ..Near::default() };
+    if room.write_near(&region.name, &near, (color, &theme), layout.size) {
+        return;
     }
-    false
+    let text = format!("{}{}", region.name, if is_thin(plot, region) { UNSEEN } else { "" });
+    let places = inside(2.0, 2.0, 0.0).map(|rect| rect.middle()).chain(corners.iter().copied());
+    let places: Vec<Place> = places.take(SOME).collect();
+    let boxes = |width, height| inside(width, height, 0.0);
+    let near = Near { boxes: &boxes, places: &places, ..Near::default() };
+    room.write_near(&text, &near, (color, &theme), layout.small);
+}
+
+/// Returns whether a band is nowhere as high as a line.
+fn is_thin(plot: &Plot, region: &Region) -> bool {
+    let whole = (plot.y.range.1 - plot.y.range.0).abs();
+    let thin = |(_, height): &(f64, f64)| height / whole < THIN;
+    plot.y.scale == Scale::Linear && !region.heights.is_empty() && region.heights.iter().all(thin)
 }
 
 fn corners(region: &Region, layout: &Layout) -> Vec<Place> {
     let places = region.outline.iter().map(|p| layout.geometry.reach(*p));
     clip::polygon(places.collect(), &layout.plot())
-}
-
-/// Returns the name in one line, or broken into two or three.
-fn line_breaks(name: &str, size: f64) -> Vec<Vec<String>> {
-    let whole = widths::width(name, size);
-    let mut ways = vec![vec![name.to_owned()]];
-    for parts in [2.0, 3.0] {
-        let lines = widths::wrap(name, size, whole / parts * 1.25, 4);
-        let complete = lines.iter().map(|l| l.split_whitespace().count()).sum::<usize>()
-            == name.split_whitespace().count()
-            && !lines.iter().any(|line| line.ends_with('…'));
-        if complete && lines.len() > 1 {
-            ways.push(lines);
-        }
-    }
-    ways
-}
-
-fn extent(lines: &[String], size: f64) -> (f64, f64) {
-    let widest = lines.iter().map(|line| box_of(line, size).0);
-    (widest.fold(0.0, f64::max), lines.len() as f64 * size * 1.2)
 }

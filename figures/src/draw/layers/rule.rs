@@ -29,14 +29,12 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     let theme = layout.frame.theme;
     let color = theme.words(theme.ink(rule.ink), theme.surface);
     let size = layout.small;
-    let text = widths::cut(&rule.label, size, layout.plot().width() - 12.0);
-    let (width, height) = box_of(&text, size);
     // Along the line, and on either side of it.
     let (parts, sides): (&[f64], _) = match rule.direction {
         Direction::AtX => (&[0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9], [1.0, -1.0]),
         Direction::AtY => (&[1.0, 0.0, 0.75, 0.5, 0.25], [-1.0, 1.0]),
     };
-    let place = |part: f64, side: f64| match rule.direction {
+    let place = move |part: f64, side: f64, width: f64, height: f64| match rule.direction {
         Direction::AtX => {
             let y = a.1 + height * 0.75 + part * (b.1 - a.1 - height * 1.5);
             (a.0 + side * (width / 2.0 + 5.0), y)
@@ -46,9 +44,14 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
             (x, a.1 + side * (height / 2.0 + 3.0))
         }
     };
-    let places = parts.iter().flat_map(|part| sides.map(|side| place(*part, side)));
-    let boxes = places.map(|at| Rect::around(at, width, height));
-    room.write_in(&text, boxes, (color, theme.surface), size);
+    let boxes = |width, height| -> Boxes {
+        Box::new(parts.iter().flat_map(move |part| {
+            sides.map(|side| Rect::around(place(*part, side, width, height), width, height))
+        }))
+    };
+    let some: Vec<Place> = parts.iter().map(|part| between(a, b, *part)).collect();
+    let near = Near { boxes: &boxes, places: &some, ..Near::default() };
+    room.write_near(&rule.label, &near, (color, &theme), size);
 }
 
 /// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label

@@ -309,16 +309,15 @@ fn five_curves_cost_few_calls() {
 }
 
 #[test]
-fn narrow_figures_name_their_curves_above() {
+fn curves_are_named_beside_the_plot_however_narrow_it_is() {
     let plot = unit_plot().with(curve(vec![(0.0, 5.0), (10.0, 5.0)], Stroke::Solid));
     let figure = Figure::from(plot);
-    let place = |width| {
-        let frame = canvas(width, 500);
-        geometry(&figure, &frame).unwrap().plot()
-    };
-    assert!(place(800).right < 800.0 - 60.0);
-    assert!(place(360).right > 360.0 - 40.0);
-    // In the row of the title, which costs no height.
+    let place = |width| geometry(&figure, &canvas(width, 500)).unwrap().plot();
+    for width in [320, 390, 800] {
+        let right = place(width).right;
+        let beside = f64::from(width) - right;
+        assert!((60.0..110.0).contains(&beside), "{beside} of {width}");
+    }
     assert_eq!(place(360).top, place(800).top);
 }
 

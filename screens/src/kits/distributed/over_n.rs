@@ -1,5 +1,6 @@
 //! Figures over `N`: the numbers of processors they are drawn at, and what is marked.
 
+use crossover_figures::log_space::quarter_octave;
 use crossover_figures::order;
 use crossover_model::distributed::{BestN, Pattern, Run, messages};
 
@@ -14,15 +15,14 @@ const PER_DOUBLING: f64 = 16.0;
 /// The number of steps at full nodes that are drawn exactly.
 const STEPS: u32 = 128;
 
-/// Returns the end of the figures: past `n` and well past the best, a power of two.
+/// Returns the end of the figures: past `n` and well past the best, in steps of a quarter of an octave.
 pub(crate) fn reach(n: f64, best: Option<&BestN>) -> f64 {
     let peak = match best {
         Some(best) if best.is_peak => 4.0 * best.n,
         Some(_) => 1024.0,
         None => 1.0,
     };
-    let least = peak.max(2.0 * n).max(64.0);
-    f64::exp2(least.log2().ceil())
+    quarter_octave(peak.max(2.0 * n).max(64.0).ceil())
 }
 
 /// Returns whole numbers from 1 to `most`, dense enough to look smooth, with `wanted` among them.

@@ -17,22 +17,25 @@ use super::plots::{Drawn, PLOTS, none_of};
 use crate::common::screens;
 
 /// The widths at which figures stand on a phone, on a shelf and on a desk, in CSS px.
-const WIDTHS: [u32; 3] = [390, 488, 808];
+pub(super) const WIDTHS: [u32; 3] = [390, 488, 808];
 /// The overlap in px that boxes may have at an edge: letters fill less than their line.
-const EDGE: f64 = 1.5;
+pub(super) const EDGE: f64 = 1.5;
 /// The greatest size in px of a polygon that is a mark, such as a diamond.
 const LARGEST_MARK: f64 = 16.0;
 
 /// What a figure draws, in CSS px: its frame is drawn at density 1.
 #[derive(Default)]
-struct Boxes {
+pub(super) struct Boxes {
     size: (u32, u32),
-    words: Vec<(String, Rect)>,
+    pub words: Vec<(String, Rect)>,
+    /// Filled rectangles that could be bars.
+    pub bars: Vec<Rect>,
     marks: Vec<Rect>,
     /// The corners of the heads of arrows.
     heads: Vec<[(f64, f64); 3]>,
     axes: Vec<Rect>,
     axis: (u8, u8, u8),
+    ground: (u8, u8, u8),
 }
 
 type Done = Result<(), DrawingErrorKind<std::fmt::Error>>;
@@ -68,6 +71,11 @@ impl DrawingBackend for Boxes {
         _: bool,
     ) -> Done {
         let rect = Rect::between(place(from), place(to));
+        let opaque =
+            style.color().alpha > 0.95 && ![self.axis, self.ground].contains(&style.color().rgb);
+        if opaque && rect.width().min(rect.height()) > 6.0 {
+            self.bars.push(rect);
+        }
         let long = rect.width().max(rect.height()) > 40.0;
         if style.color().rgb == self.axis && long && rect.width().min(rect.height()) <= 2.0 {
             self.axes.push(rect);
@@ -131,15 +139,16 @@ impl DrawingBackend for Boxes {
 }
 
 impl Boxes {
-    fn of(figure: &Figure, width: u32) -> Self {
+    pub fn of(figure: &Figure, width: u32) -> Self {
         Self::within(figure, &frame(figure, width))
     }
 
     fn within(figure: &Figure, frame: &Frame) -> Self {
-        let axis = frame.theme.axis;
+        let (axis, ground) = (frame.theme.axis, frame.theme.surface);
         let boxes = Rc::new(RefCell::new(Self {
             size: frame.size(),
             axis: (axis.0, axis.1, axis.2),
+            ground: (ground.0, ground.1, ground.2),
             ..Self::default()
         }));
         figure.draw(&DrawingArea::from(&boxes), frame).expect("a figure");
@@ -178,15 +187,16 @@ impl Boxes {
 }
 
 /// The frame in which `figure` stands at this width.
-fn frame(figure: &Figure, width: u32) -> Frame {
+pub(super) fn frame(figure: &Figure, width: u32) -> Frame {
     let theme = Theme::of(ThemeName::Light);
     Frame::canvas(width, figure.height(width), 1, theme)
 }
 
-/// What a phone has for a figure, of which a player takes some, and the most rows that have their names there.
+/// What a phone has for a figure, of which a player takes some, and the most rows that have their names there, in
+/// type of 9 px.
 const PHONE: (u32, u32) = (382, 252);
 const PLAYER: u32 = 44;
-const ROWS: usize = 11;
+const ROWS: usize = 15;
 
 #[test]
 fn on_a_phone_each_bar_has_its_name() {
@@ -233,7 +243,7 @@ pub(crate) fn faults(figure: &Figure) -> Vec<String> {
     Boxes::of(figure, WIDTHS[0]).faults()
 }
 
-fn overlap(a: &Rect, b: &Rect) -> bool {
+pub(super) fn overlap(a: &Rect, b: &Rect) -> bool {
     a.left + EDGE < b.right
         && b.left + EDGE < a.right
         && a.top + EDGE < b.bottom

@@ -14,6 +14,7 @@ mod hidden;
 mod keys;
 mod labels;
 mod lessons;
+mod lines;
 mod links;
 mod notes;
 mod plots;
