@@ -8,12 +8,15 @@ use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::screen::{FigureSpec, Screen};
 
+use super::secrets::holds;
 use crate::common::screens;
 
 /// The fewest that a screen begins with.
 const FEWEST: usize = 3;
 /// The most characters of a title, which is a line of the menu.
 const LONGEST: usize = 60;
+/// Readouts of what is set, in another unit.
+const GIVEN: &[&str] = &["message_bytes"];
 
 /// The state that a preset opens.
 fn open_preset(screen: &Screen, link: &str) -> (State, Params) {
@@ -92,8 +95,9 @@ fn a_title_of_a_preset_tells_no_readout_of_its_state() {
             let given: Vec<_> = table.map(|param| params.at(param.key).short_text()).collect();
             for readout in &screen.report(&params).readouts {
                 let shown = readout.format_answer();
-                let is_told = readout.value().is_some() && shown.contains(' ');
-                if is_told && preset.title.contains(&shown) && !given.contains(&shown) {
+                let has_unit = readout.value().is_some() && shown.contains(' ');
+                let is_given = given.contains(&shown) || GIVEN.contains(&readout.key);
+                if has_unit && !is_given && holds(preset.title, &shown) {
                     told.push(format!("{}, {}: {shown}", preset.title, readout.key));
                 }
             }
