@@ -156,14 +156,18 @@ fn sources(notes: &Path) -> io::Result<String> {
 /// # Errors
 /// What is wrong with a thing to try.
 fn module(name: &str, read: &Page, lesson: &str, before: &[String]) -> Result<String, String> {
-    let Page { about, notes, outcomes, tries, figures, presets } = read;
+    let Page { about, notes, outcomes, tries, figures, presets, printed } = read;
     let note = |Note { title, text, table }: &Note| {
         let rows = slice(table.iter().map(|row| format!("&{row:?}")));
         format!("Note {{ title: {title:?}, text: &{text:?}, table: {rows} }}")
     };
-    let preset = |[title, link, source]: &[String; 3]| {
-        format!("Preset {{ title: {title:?}, link: {link:?}, source: {source:?} }}")
+    let preset = |([title, link, source], printed): (&[String; 3], bool)| {
+        format!(
+            "Preset {{ title: {title:?}, link: {link:?}, source: {source:?}, printed: {printed} }}"
+        )
     };
+    let presets = presets.iter().map(|row| (row, false));
+    let presets = presets.chain(printed.iter().map(|row| (row, true)));
     let figure = |[id, title, caption]: &[String; 3]| {
         let name = id.to_uppercase().replace('-', "_");
         format!(
@@ -171,7 +175,7 @@ fn module(name: &str, read: &Page, lesson: &str, before: &[String]) -> Result<St
         )
     };
     let figures: String = figures.iter().map(figure).collect();
-    let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.iter().map(preset)));
+    let (notes, presets) = (slice(notes.iter().map(note)), slice(presets.map(preset)));
     let outcomes = slice(outcomes.iter().map(|[id]| format!("{id:?}")));
     let tries = slice(tries::read(tries)?.into_iter());
     let head = head(lesson);

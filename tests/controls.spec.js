@@ -95,9 +95,9 @@ for (const screen of sampleScreens) {
         await expect(page.locator(".presets")).toContainText(source);
         const native = evaluate(link.startsWith("#") ? link : `#/${screen.id}?${link}`);
         const plain = (await linkOf(page)).replace(/([?&])with=[^&]*(&|$)/, (_, before, after) => (after === "&" ? before : ""));
-        // Which figure it is about is told by the address bar.
-        const view = native.link.match(/[?&](view=[^&]*)/)?.[1] ?? "";
-        await expect.poll(() => page.url(), title).toContain(view);
+        // Which figures it is about is told by the address bar; without a word they are those of the screen.
+        const view = (link) => link.match(/[?&]view=([^&]*)/)?.[1] ?? "";
+        await expect.poll(() => view(page.url()), title).toBe(view(native.link));
         expect(plain, title).toBe(native.link.replace(/[?&]view=[^&]*$/, ""));
         expect(apart(await readouts(page), native.readouts), title).toEqual([]);
         const lines = await page.locator("[data-takeaway]").evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));

@@ -17,8 +17,10 @@ pub struct Page {
     pub tries: Vec<[String; 6]>,
     /// Figures: id, title, caption.
     pub figures: Vec<[String; 3]>,
-    /// Named states: title, state as in a link, source.
+    /// Named states that people ask for: title, state as in a link, source.
     pub presets: Vec<[String; 3]>,
+    /// Named states that papers and textbooks print, told as the others.
+    pub printed: Vec<[String; 3]>,
 }
 
 /// A note.
@@ -41,16 +43,17 @@ pub struct Mistake {
     pub what: &'static str,
 }
 
-/// The headings of the tables of outcomes, of things to try, of figures and of presets.
+/// The headings of the tables of outcomes, of things to try, of figures and of both groups of presets.
 const OUTCOMES: &str = "Outcomes";
 const TRY: &str = "Try";
 const FIGURES: &str = "Figures";
 const PRESETS: &str = "Presets";
+const PRINTED: &str = "From papers and textbooks";
 
 /// Returns the notes that `markdown` holds: a paragraph on what the screen is about, then notes, each
 /// a heading of the second level, paragraphs, and at most one table as the last thing. The tables
-/// under the headings "Outcomes", "Try", "Figures" and "Presets" are what one can learn, the things
-/// to try, the words of the figures and the named states.
+/// under the headings "Outcomes", "Try", "Figures", "Presets" and "From papers and textbooks" are what one
+/// can learn, the things to try, the words of the figures and the named states in two groups.
 ///
 /// # Errors
 /// [`Mistake`] where the text holds anything else.
@@ -69,12 +72,13 @@ pub fn read(markdown: &str) -> Result<Page, Mistake> {
     let wrong = |what| Mistake { line: markdown.lines().count(), what };
     let what = "figures or presets without three columns; give id, title and caption, or title, state and source";
     let presets = table(&mut read, PRESETS).ok_or(wrong(what))?;
+    let printed = table(&mut read, PRINTED).ok_or(wrong(what))?;
     let figures = table(&mut read, FIGURES).ok_or(wrong(what))?;
     let what = "things to try without six columns; give question, state, move, what one sees, before and after";
     let tries = table(&mut read, TRY).ok_or(wrong(what))?;
     let what = "outcomes without one column; give the id of one in each row";
     let outcomes = table(&mut read, OUTCOMES).ok_or(wrong(what))?;
-    Ok(Page { outcomes, tries, figures, presets, ..read })
+    Ok(Page { outcomes, tries, figures, presets, printed, ..read })
 }
 
 /// Takes the rows of the note with that title; `None` where one has not `N` cells.

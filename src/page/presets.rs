@@ -67,7 +67,7 @@ pub fn ExampleName() -> impl IntoView {
     view! { <p class="example">{text(move || examples.name())}</p> }
 }
 
-/// The choice of a preset, each with its source.
+/// The choice of a preset, each with its source: first what people ask, then what papers and textbooks print.
 #[component]
 pub fn Presets() -> impl IntoView {
     let page = Page::current();
@@ -91,15 +91,21 @@ pub fn Presets() -> impl IntoView {
             </button>
         }
     };
+    let asked = presets.partition_point(|preset| !preset.printed);
     let title = text(|| "Examples".to_owned());
     let name = text(move || match &*examples.name() {
         "" => "Examples".to_owned(),
         name => format!("Examples: {name}"),
     });
     (!presets.is_empty()).then(|| {
+        let mut entries = presets.iter().enumerate().map(entry);
+        let asked = entries.by_ref().take(asked).collect_view();
+        let printed: Vec<_> = entries.collect();
+        let heading = (!printed.is_empty())
+            .then(|| view! { <p class="entry-group">"From papers and textbooks"</p> });
         view! {
             <div class="presets">
-                <Menu fold title name>{presets.iter().enumerate().map(entry).collect_view()}</Menu>
+                <Menu fold title name>{asked} {heading} {printed}</Menu>
             </div>
         }
     })

@@ -80,14 +80,13 @@ impl Chosen {
         (params, state.machine)
     }
 
-    /// Takes the state of a preset, with the figures in view that it is about, where it says which.
+    /// Takes the state of a preset, with the figures in view that it is about: as its link does, those of the screen
+    /// where it says none.
     pub fn take(self, preset: &Preset) {
         let (params, machine) = self.state_of(preset);
         self.store.replace(params, machine);
         let figures = self.read(preset).view.in_view;
-        if !figures.is_empty() {
-            self.store.update(|state| state.view.in_view = figures);
-        }
+        self.store.update(|state| state.view.in_view = figures);
     }
 
     fn read(self, preset: &Preset) -> State {

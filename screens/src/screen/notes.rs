@@ -28,6 +28,8 @@ pub struct Preset {
     pub link: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// Whether a paper or a textbook prints it: a figure, a table, an example. The others come first.
+    pub printed: bool,
 }
 
 /// Something to try: a question that a move of one parameter answers.

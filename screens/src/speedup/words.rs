@@ -6,13 +6,16 @@ use crate::screen::prelude::*;
 
 use super::state::{Case, Fractions, State};
 
+/// The most hints that are given at once.
+const MOST_HINTS: usize = 8;
+
 impl Words for State {
     /// Returns the sentence about the laws that are drawn, the network-aware one before all others.
     fn takeaway(&self) -> Vec<Sentence> {
         vec![render_case(self.verdict().answer).into()]
     }
 
-    /// Returns the hints that apply, those on the run over the network first.
+    /// Returns the first of the hints that apply, those on the run over the network before all others.
     fn hints(&self) -> Vec<Sentence> {
         let (verdict, n, r) = (self.verdict(), self.cluster.n, self.cluster.r);
         let is_aware = self.visible_laws().contains(&Law::NetworkAware);
@@ -31,6 +34,7 @@ impl Words for State {
             let hint = "The Hill–Marty and Sun–Chen readouts are those of the chip of n = {n} BCEs ({equal} symmetric). The curves over N have n = N r, here {made}.";
             with_numbers(hint.into(), [("n", chip), ("equal", equal), ("made", n * r)])
         }));
+        hints.truncate(MOST_HINTS);
         hints
     }
 }

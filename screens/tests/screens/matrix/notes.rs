@@ -51,7 +51,13 @@ paragraph of `t_comm`.
 
 | preset | state | source |
 |---|---|---|
-| One | m=1&l=2 | Its paper |
+| One | m=1&l=2 | Ours |
+
+## From papers and textbooks
+
+| preset | state | source |
+|---|---|---|
+| Fig. 2 | m=3 | Its paper |
 ";
     let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
     let expected = Page {
@@ -62,7 +68,8 @@ paragraph of `t_comm`.
             table: vec![row(["what", "it"]), row(["a", ""])],
         }],
         figures: vec![["a-b", "A", "It."].map(str::to_owned)],
-        presets: vec![["One", "m=1&l=2", "Its paper"].map(str::to_owned)],
+        presets: vec![["One", "m=1&l=2", "Ours"].map(str::to_owned)],
+        printed: vec![["Fig. 2", "m=3", "Its paper"].map(str::to_owned)],
         outcomes: vec![["an-id".to_owned()]],
         tries: vec![["Why?", "m=1", "m=2", "{t}.", "t < 1", "1 < t"].map(str::to_owned)],
     };
@@ -108,7 +115,16 @@ fn every_screen_shows_what_its_file_says() {
         assert_eq!(screen.notes.len(), said.notes.len(), "{}", screen.schema.id);
         let figures = screen.figures.iter().map(|spec| [spec.id, spec.title, spec.caption]);
         assert!(figures.eq(said.figures), "{}", screen.schema.id);
-        assert_eq!(screen.presets.len(), said.presets.len(), "{}", screen.schema.id);
+        let presets = said.presets.into_iter().map(|row| (row, false));
+        let presets: Vec<_> =
+            presets.chain(said.printed.into_iter().map(|row| (row, true))).collect();
+        let shown = screen.presets.iter();
+        let shown = shown.map(|its| ([its.title, its.link, its.source], its.printed));
+        assert!(
+            shown.eq(presets.iter().map(|(row, printed)| (row.each_ref().map(|s| &**s), *printed))),
+            "{}",
+            screen.schema.id
+        );
         for (note, said) in screen.notes.iter().zip(said.notes) {
             assert_eq!(note.title, said.title);
             assert_eq!(note.text, said.text);

@@ -183,7 +183,7 @@ impl Sought {
 }
 
 /// Whether the number stands in the words, not as a part of another.
-fn holds(words: &str, number: &str) -> bool {
+pub(super) fn holds(words: &str, number: &str) -> bool {
     words.match_indices(number).any(|(at, _)| {
         let before = words[..at].chars().next_back();
         let mut after = words[at + number.len()..].chars();
