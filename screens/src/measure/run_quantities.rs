@@ -160,6 +160,7 @@ const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
         .source(CRITERION)
         .remark("Of the best law. It is fitted, even where a run on one processor was measured."),
     Q::time("T_best", "T", "Time by the best law", |s| finite_number(s.runs()?.best()?.time(s.values.N)))
+        .better(Better::Less)
         .formula_by(|s| match s.runs().and_then(RunFits::best).map(|law| law.form) {
             Ok(Form::Amdahl) => "T1_amdahl (s + (1 - s) / N)",
             Ok(Form::Usl) => "T1_usl (1 + sigma (N - 1) + kappa N (N - 1)) / N",

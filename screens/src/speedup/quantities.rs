@@ -99,7 +99,7 @@ pub(super) fn efficiency_of(law: Law) -> &'static str {
 
 /// The processors that the target speedup needs, and the limits of the laws.
 const LIMITS: &[Q] = &[
-    Q::number("N_required", "N", "Processors for the target speedup, Amdahl", Processor, State::required_by_amdahl)
+    Q::number("N_required", "N", "Processors for the target, Amdahl", Processor, State::required_by_amdahl)
         .found_by("Amdahl's law is solved for N, (1 − s) / (1/S − s), and rounded up.", |s| {
             match s.required_by_amdahl() {
                 Ok(1.0) => "S = 1",
@@ -107,7 +107,7 @@ const LIMITS: &[Q] = &[
             }
         })
         .source("The inverse of Khanyile et al. 2012, (1)"),
-    Q::number("N_required_network", "N", "Processors for the target speedup over the network", Processor, State::required_by_network)
+    Q::number("N_required_network", "N", "Processors for the target over the network", Processor, State::required_by_network)
         .with_certificate("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
         .source("Derived from Khanyile et al. 2012, (16)"),
     Q::ratio("amdahl_limit", "1/s", "Amdahl's limit", |s| amdahl_limit(s.cluster.fraction()))

@@ -16,6 +16,7 @@ mod labels;
 mod lessons;
 mod links;
 mod notes;
+mod numbers;
 mod plots;
 mod presets;
 mod readings;
