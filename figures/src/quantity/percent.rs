@@ -25,8 +25,8 @@ fn in_percent(share: f64) -> String {
         _ if 0.0 < size && size < 0.01 => return "under 0.01 %".to_owned(),
         _ if size < 0.9995 => 3,
         _ if size < 9.995 => 2,
-        _ if size < 1000.0 => 1,
-        // Of the many percent of a multiple nobody reads the tenths.
+        // A fourth digit where the first is a 1, as of all numbers.
+        _ if size < 199.95 => 1,
         _ => 0,
     };
     let text = fixed(value, decimals);
@@ -51,6 +51,7 @@ mod tests {
             (0.9997, "over 99.9 %"),
             (-0.125, "−12.5 %"),
             (1.306, "130.6 %"),
+            (3.456, "346 %"),
             (1.0, "100 %"),
             (f64::NAN, "undefined"),
             (651.301, "65\u{2009}130 %"),

@@ -109,7 +109,7 @@ pub(super) const ROWS: [Q; 39] = joined(&[&OF_WEAK, &OF_CONSTANT]);
 const OF_WEAK: [Q; 5] = shown_if(
     State::is_weak,
     [
-        Q::ratio("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
+        Q::share("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
             .with_certificate(RATES, LEAST_G)
             .source(GUSTAFSON),
         Q::time("T1_gustafson", "T_1", "Time on one by Gustafson's law", |s| {
@@ -227,7 +227,7 @@ const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
         "1 <= next_N <= N_reach",
     )
     .source("Box and Hill 1967, the term of two models"),
-    fitted!(ratio "s", "s", "Serial fraction", Amdahl "s", LEAST_A, AMDAHL),
+    fitted!(share "s", "s", "Serial fraction", Amdahl "s", LEAST_A, AMDAHL),
     fitted!(time "T1_amdahl", "T_1", "Time on one by Amdahl's law", Amdahl "T1", LEAST_A, AMDAHL),
     fitted!(ratio "sigma", "σ", "Contention", Usl "sigma", LEAST_U, USL),
     fitted!(ratio "kappa", "κ", "Coherency", Usl "kappa", LEAST_U, USL),

@@ -214,7 +214,7 @@ const QUANTITIES: &[Q] = &[
         .formula("1 / (s + (1 - s) / P)")
         .source("Amdahl 1967, with s read off the decomposition matrix")
         .remark("It knows no empty cells, no waits and no limit to concurrency. Where a list schedule fills levels of one operator, it promises too little."),
-    Q::ratio("Sp_ref", "Sp", "Speedup over the reference processors", State::speedup_from)
+    Q::ratio("Sp_ref", "Sp", "Speedup over the reference", State::speedup_from)
         .formula("T_ref / T")
         .source("D'Amore et al., the table of section 5, without its factor k'/k"),
     Q::ratio("Sc_up", "Sc_up", "Scale-up against the reference", State::scale_up)
