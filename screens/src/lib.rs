@@ -42,6 +42,7 @@ pub mod slider;
 pub mod target;
 pub mod tries;
 pub mod uncertain;
+pub mod versus;
 
 macro_rules! rooms {
     ($($screen:ident)*) => {

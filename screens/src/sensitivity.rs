@@ -6,7 +6,7 @@ use crossover_model::order;
 use std::task::Poll;
 
 use crossover_figures::formula::in_sentence;
-use crossover_figures::quantity::{Unit, percent};
+use crossover_figures::quantity::{Unit, percent, percent_change};
 
 use crate::screen::{Kind, Param, Params, Readout, Report, Steps, Value};
 
@@ -92,9 +92,7 @@ impl Change {
 
     /// Returns the change with its sign: "+0.6 %", "−3 %".
     pub fn format_signed(self) -> String {
-        let percent_of = self.percent();
-        let sign = if percent_of > 0.0 { "+" } else { "" };
-        format!("{sign}{}", percent(percent_of / 100.0).replace('-', "−"))
+        percent_change(self.percent() / 100.0)
     }
 }
 

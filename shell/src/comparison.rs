@@ -1,6 +1,7 @@
 //! What is said of two states side by side: A, which was kept, and B, the present one.
 
-use crossover_figures::{Unit, fixed};
+use crossover_figures::Unit;
+use crossover_figures::quantity::percent_change;
 use crossover_screens::Params;
 use crossover_screens::link::State;
 use crossover_screens::screen::{Entry, Own, Param, Readout, Report};
@@ -21,7 +22,7 @@ pub struct Difference {
 pub fn difference(here: &Readout, there: &Readout) -> Difference {
     let by = match (here.value(), there.value()) {
         (Some(b), Some(a)) if (b - a).abs() <= EQUAL * a.abs() => "equal".to_owned(),
-        (Some(b), Some(a)) if a != 0.0 && (b / a).is_finite() => percent(b / a - 1.0, a),
+        (Some(b), Some(a)) if a != 0.0 && (b / a).is_finite() => signed_percent(b / a - 1.0, a),
         (Some(b), Some(a)) => format!("{}{}", sign(b - a), here.unit.show((b - a).abs())),
         _ => String::new(),
     };
@@ -39,21 +40,16 @@ pub fn change(here: &Readout, before: &Readout) -> String {
         return String::new();
     }
     let way = if by < 0.0 { "▼" } else { "▲" };
-    format!("{way} {}", here.unit.brief(by.abs()))
+    format!("{way} {}", here.unit.show(by.abs()))
 }
 
 /// Returns a share as a signed percentage, or a large one as how many times `a` it is.
-fn percent(share: f64, a: f64) -> String {
+fn signed_percent(share: f64, a: f64) -> String {
     let share = share * a.signum();
     if share >= 10.0 {
-        return format!("{} times", fixed(share + 1.0, 0));
+        return format!("{} times", Unit::One.show(share + 1.0));
     }
-    let percent = 100.0 * share.abs();
-    let digits = u32::from(percent < 9.95);
-    if percent < 0.05 {
-        return "under 0.1 %".to_owned();
-    }
-    format!("{}{} %", sign(share), fixed(percent, digits))
+    percent_change(share)
 }
 
 fn sign(number: f64) -> &'static str {
@@ -74,10 +70,10 @@ pub fn name_faster(a: &Report, b: &Report, params: &Params) -> String {
         let time = |report: &Report| report.readout(key)?.value();
         let (of_a, of_b) = (time(a)?, time(b)?);
         if (of_a - of_b).abs() <= EQUAL * of_a {
-            return Some(format!("Both take {}.", Unit::Second.brief(of_b)));
+            return Some(format!("Both take {}.", Unit::Second.show(of_b)));
         }
         let (winner, least, most) = if of_b < of_a { ("B", of_b, of_a) } else { ("A", of_a, of_b) };
-        let (least, most) = (Unit::Second.brief(least), Unit::Second.brief(most));
+        let (least, most) = (Unit::Second.show(least), Unit::Second.show(most));
         Some(format!("{winner} is faster: {least} against {most}."))
     };
     told().unwrap_or_default()
@@ -176,10 +172,10 @@ mod tests {
 
     #[test]
     fn small_and_large_differences_are_told_in_words() {
-        assert_eq!(percent(0.0312, 1.0), "+3.1 %");
-        assert_eq!(percent(-0.0001, 1.0), "under 0.1 %");
-        assert_eq!(percent(41.0, 1.0), "42 times");
-        assert_eq!(percent(0.5, -1.0), "−50 %");
+        assert_eq!(signed_percent(0.0312, 1.0), "+3.12 %");
+        assert_eq!(signed_percent(-0.0001, 1.0), "−0.01 %");
+        assert_eq!(signed_percent(41.0, 1.0), "42 times");
+        assert_eq!(signed_percent(0.5, -1.0), "−50 %");
     }
 
     #[test]

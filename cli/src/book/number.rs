@@ -49,7 +49,7 @@ pub fn number(words: Option<&str>, math: Math) -> Result<String, Error> {
     match asked.strip_suffix('%') {
         Some(share) => told.value(share).map(|(value, _)| hold_together(&percent(value))),
         None if asked.contains(|c: char| !c.is_alphanumeric() && c != '_') => {
-            told.value(asked).map(|(value, unit)| hold_together(&unit.brief(value)))
+            told.value(asked).map(|(value, unit)| hold_together(&unit.show(value)))
         }
         None => told.answered_readout(asked).map(|readout| match readout.answer {
             Ok(Answer::Number(_)) => hold_together(&readout.format_answer()),

@@ -15,7 +15,6 @@ use super::sheet::{DrawResult, Sheet, Type};
 use super::theme::Theme;
 use super::words;
 use crate::figure::{Bar, Bars, Cells, Ink, Layer, Marker, Plot, Stroke};
-use crate::quantity::round_to;
 
 /// The width of the sign before a name.
 const SIGN: f64 = 22.0;
@@ -95,8 +94,7 @@ pub(super) fn of(plot: &Plot, theme: &Theme) -> Vec<Entry> {
                 }
                 Cells::Values { unit, log, cells } => {
                     entries.extend(shade_range(cells, *log).map(|(low, high)| {
-                        // Two digits are enough.
-                        let ends = [low, high].map(|end| unit.show(round_to(end, 2)));
+                        let ends = [low, high].map(|end| unit.show(end));
                         Entry::new(&*map.name, Sign::Ramp(ends, theme.scale(STEPS)))
                     }));
                 }

@@ -1,7 +1,7 @@
 //! Secrets of a figure: answers by their keys and, where known, their numbers.
 
 use crate::order;
-use crate::quantity::{GROUP, Unit, percent};
+use crate::quantity::{GROUP, Unit};
 
 /// The relative difference up to which two numbers are the same.
 const SAME: f64 = 1e-9;
@@ -47,12 +47,7 @@ impl Told {
         if !value.is_finite() || value == 0.0 || value == 1.0 {
             return Self::Nothing;
         }
-        let mut shown = [Unit::show, Unit::brief, Unit::tabulate, Unit::say]
-            .map(|show| show(unit, value))
-            .to_vec();
-        if unit == Unit::Share {
-            shown.push(percent(value));
-        }
+        let mut shown = [Unit::show, Unit::tabulate, Unit::say].map(|show| show(unit, value)).to_vec();
         // As people type it, too.
         let typed = shown.iter().filter(|text| text.contains(GROUP));
         shown.extend(typed.map(|text| text.replace(GROUP, "")).collect::<Vec<_>>());

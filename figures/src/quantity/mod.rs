@@ -17,7 +17,7 @@ mod write;
 pub use decimal::fixed;
 pub use decimal::round_to;
 pub(crate) use decimal::{GROUP, group_thousands};
-pub use percent::percent;
+pub use percent::{percent, percent_change};
 pub(crate) use prefix::Prefix;
 pub use read::suffix;
 pub use read::{Context, read_answer, read_number};

@@ -2,9 +2,10 @@
 //!
 //! A number is written by one rule, wherever a reader meets it:
 //!
-//! - **Digits.** Three that count in a sentence ([`Unit::brief`]), four in a readout or at a mark
-//!   ([`Unit::show`]), six in a table ([`Unit::tabulate`]), all in a box ([`Unit::edit`]). What is counted is
-//!   whole, and a whole number below a million keeps all of its digits.
+//! - **Digits.** Three, or four where the first is a 1, so that the last one is worth 0.05 to 0.5 %: 8.35, 44.2 µs,
+//!   15.29 ms ([`Unit::show`]). So a number reads alike in a sentence, a readout, a figure and under the cursor. A
+//!   table has six ([`Unit::tabulate`]), as its numbers are compared; a box all ([`Unit::edit`]). What is counted
+//!   is whole, and a whole number below a million keeps all of its digits where no prefix shortens it.
 //! - **Groups.** From five digits on a thin space parts the thousands: 1000, 16 384.
 //! - **Great and small.** A prefix where the unit has them: 43 µs, 17.6 Gflop/s. Where it has none, a word from a
 //!   million on: 1.35 million operations. An axis and a box, which have room for a letter, take M and G; a table
@@ -13,8 +14,8 @@
 //!
 //! Links, CSV and JSON hold what reads back, without groups.
 
-use super::decimal::{Decimal, fixed, group_thousands, round_to};
-use super::percent::percentage;
+use super::decimal::{Decimal, fixed, group_thousands, round_to, times_ten};
+use super::percent::percent;
 use super::prefix::Prefix;
 use super::unit::Unit;
 
@@ -84,61 +85,33 @@ impl Unit {
         (format!("{}{}", prefix.symbol(), self.symbol()), texts.collect())
     }
 
-    /// Returns text for a reader: four significant digits with a fitting prefix, or a word for the scale of a
-    /// great number whose unit has none; a share in percent.
+    /// Returns text for a reader: three significant digits, or four where the first is a 1, with a fitting prefix,
+    /// or a word for the scale of a great number whose unit has none; a share in percent, as
+    /// [`percent`](super::percent) writes it.
     ///
     /// ```
     /// use crossover_figures::Unit;
-    /// assert_eq!(Unit::Second.show(4.3e-5), "43 µs");
-    /// assert_eq!(Unit::One.show(8.346_601), "8.347");
+    /// assert_eq!(Unit::Second.show(4.4157e-5), "44.2 µs");
+    /// assert_eq!(Unit::Second.show(0.015_287), "15.29 ms");
+    /// assert_eq!(Unit::One.show(8.346_601), "8.35");
     /// assert_eq!(Unit::Share.show(0.4514), "45.1 %");
     /// assert_eq!(Unit::One.show(16_384.0), "16\u{2009}384");
     /// assert_eq!(Unit::Operation.show(1_352_990.0), "1.353 million operations");
     /// ```
     #[must_use]
     pub fn show(self, value: f64) -> String {
-        self.in_words(value, 4)
+        self.show_digits(value, digits_read(value))
     }
 
-    /// Returns text for a sentence: three significant digits with a fitting prefix, or a word for the scale of a
-    /// great number whose unit has none, and a count without decimals.
+    /// Returns text for a reader who computes with the number: that many significant digits, all else as
+    /// [`show`](Self::show) does.
     ///
     /// ```
     /// use crossover_figures::Unit;
-    /// assert_eq!(Unit::Second.brief(4.4157e-5), "44.2 µs");
-    /// assert_eq!(Unit::Processor.brief(16.7), "17");
-    /// assert_eq!(Unit::Operation.brief(36_438_511.9), "36.4 million operations");
+    /// assert_eq!(Unit::Second.show_digits(4.4157e-5, 4), "44.16 µs");
     /// ```
     #[must_use]
-    pub fn brief(self, value: f64) -> String {
-        let counts = matches!(self, Self::Processor | Self::Hop | Self::Message);
-        self.in_words(if counts { value.round() } else { value }, 3)
-    }
-
-    /// Returns text for a sentence that says from where to where a number lies, with its unit once where both
-    /// have the same; one number where three digits say no more.
-    ///
-    /// ```
-    /// use crossover_figures::Unit;
-    /// assert_eq!(Unit::Second.between(4.41e-5, 6.2e-5), "44.1 to 62 µs");
-    /// assert_eq!(Unit::Second.between(9e-4, 1.1e-3), "900 µs to 1.1 ms");
-    /// assert_eq!(Unit::Processor.between(60.2, 95.0), "60 to 95");
-    /// assert_eq!(Unit::Second.between(1.0001, 1.0002), "1 s");
-    /// ```
-    #[must_use]
-    pub fn between(self, low: f64, high: f64) -> String {
-        let (low, high) = (self.brief(low), self.brief(high));
-        if low == high {
-            return low;
-        }
-        let unit = |text: &str| text.split_once(' ').map(|(_, unit)| unit.to_owned());
-        let number = low.split_once(' ').map_or(&*low, |(number, _)| number);
-        let low = if unit(&low) == unit(&high) { number } else { &low };
-        format!("{low} to {high}")
-    }
-
-    /// Returns the value in `digits` digits, with a word for the scale where no prefix says it.
-    fn in_words(self, value: f64, digits: usize) -> String {
+    pub fn show_digits(self, value: f64, digits: usize) -> String {
         // What rounds to a million is one.
         let (scale, word) = match round_to(value, digits).abs() {
             _ if self.names().prefixes != (0..=0) => return self.in_digits(value, digits),
@@ -149,6 +122,28 @@ impl Unit {
         let text =
             format!("{} {word} {}", Self::One.in_digits(value / scale, digits), self.symbol());
         text.trim_end().to_owned()
+    }
+
+    /// Returns text for a sentence that says from where to where a number lies, with its unit once where both
+    /// have the same; one number where their digits say no more.
+    ///
+    /// ```
+    /// use crossover_figures::Unit;
+    /// assert_eq!(Unit::Second.between(4.41e-5, 6.2e-5), "44.1 to 62 µs");
+    /// assert_eq!(Unit::Second.between(9e-4, 1.1e-3), "900 µs to 1.1 ms");
+    /// assert_eq!(Unit::Processor.between(60.0, 95.0), "60 to 95");
+    /// assert_eq!(Unit::Second.between(1.0001, 1.0002), "1 s");
+    /// ```
+    #[must_use]
+    pub fn between(self, low: f64, high: f64) -> String {
+        let (low, high) = (self.show(low), self.show(high));
+        if low == high {
+            return low;
+        }
+        let unit = |text: &str| text.split_once(' ').map(|(_, unit)| unit.to_owned());
+        let number = low.split_once(' ').map_or(&*low, |(number, _)| number);
+        let low = if unit(&low) == unit(&high) { number } else { &low };
+        format!("{low} to {high}")
     }
 
     /// Returns text for a reader of a number that is known up to `half`: both with the prefix of the number, and
@@ -162,7 +157,7 @@ impl Unit {
     #[must_use]
     pub fn give_or_take(self, value: f64, half: f64) -> String {
         if !(0.0 < half && half.is_finite() && value.is_finite()) {
-            return self.brief(value);
+            return self.show(value);
         }
         let prefix = self.prefix_for(&Decimal::of(value));
         let over = |number: f64| number / 10_f64.powi(prefix.exponent);
@@ -193,9 +188,17 @@ impl Unit {
             return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
         }
         if self == Self::Share {
-            return percentage(value);
+            return percent(value);
         }
-        self.write_with_prefix(&short_decimal(value, digits))
+        self.write_with_prefix(&self.short_decimal(value, digits))
+    }
+
+    /// Returns the decimal of at most that many digits; whole numbers of moderate size keep all of theirs where no
+    /// prefix shortens them.
+    fn short_decimal(self, value: f64, digits: usize) -> Decimal {
+        let is_whole = (1000.0..1e9).contains(&value.abs()) && value.fract() == 0.0;
+        let decimal = Decimal::short(value, digits);
+        if is_whole && self.prefix_for(&decimal).exponent == 0 { Decimal::of(value) } else { decimal }
     }
 
     fn write_with_prefix(self, decimal: &Decimal) -> String {
@@ -221,10 +224,10 @@ impl Unit {
             return if value.is_nan() { "undefined" } else { "infinite" }.to_owned();
         }
         if self == Self::Share {
-            return percentage(value).replace('%', "percent");
+            return percent(value).replace('%', "percent");
         }
         let names = self.names();
-        let decimal = short_decimal(value, 4);
+        let decimal = self.short_decimal(value, digits_read(value));
         let prefix = self.prefix_for(&decimal);
         let number = decimal.shift_digits(prefix.exponent);
         let words = if number == "1" { names.one } else { names.many };
@@ -253,10 +256,12 @@ fn number(decimal: &Decimal, prefix: &Prefix) -> String {
     group_thousands(&decimal.shift_digits(prefix.exponent)).replace('-', "−")
 }
 
-/// Returns the decimal of at most that many digits; whole numbers of moderate size keep all of theirs.
-fn short_decimal(value: f64, digits: usize) -> Decimal {
-    let whole = value.abs() >= 1000.0 && value.abs() < 1e9 && value.fract() == 0.0;
-    Decimal::short(value, if whole { 17 } else { digits })
+/// Returns how many digits of a number a reader is shown: those after which the rest is below 0.5 % of it, whatever
+/// its first digit is.
+fn digits_read(value: f64) -> usize {
+    let size = value.abs();
+    let power = size.log10().floor() as i32;
+    if times_ten(size, power.saturating_neg()) < 2.0 { 4 } else { 3 }
 }
 
 #[cfg(test)]
@@ -294,7 +299,7 @@ mod tests {
 
     #[test]
     fn great_numbers_have_a_word_for_their_scale() {
-        assert_eq!(Unit::Word.show(65_912_155.0), "65.91 million words");
+        assert_eq!(Unit::Word.show(65_912_155.0), "65.9 million words");
         assert_eq!(Unit::One.show(1e9), "1 billion");
         assert_eq!(Unit::One.show(-2.5e6), "−2.5 million");
         assert_eq!(Unit::One.show(999_999.7), "1 million");
@@ -302,6 +307,30 @@ mod tests {
         assert_eq!(Unit::Word.show(1882.35), "1882 words");
         assert_eq!(Unit::Word.show(1.0), "1 word");
         assert_eq!(Unit::Second.show(2e6), "2\u{2009}000\u{2009}000 s");
+    }
+
+    #[test]
+    fn the_last_digit_is_worth_half_a_percent_at_most() {
+        for (value, text) in [
+            (1.0004, "1"),
+            (1.0006, "1.001"),
+            (1.9994, "1.999"),
+            (1.9996, "2"),
+            (2.004, "2"),
+            (2.006, "2.01"),
+            (9.994, "9.99"),
+            (9.996, "10"),
+            (0.012_344, "0.01234"),
+            (-152.94, "−152.9"),
+            (6306.0, "6306"),
+            (6306.4, "6310"),
+            (0.0, "0"),
+        ] {
+            assert_eq!(Unit::One.show(value), text, "{value}");
+        }
+        assert_eq!(Unit::Byte.show(65_536.0), "65.5 kB");
+        assert_eq!(Unit::Word.show(65_536.0), "65\u{2009}536 words");
+        assert_eq!(Unit::Byte.tabulate(65_536.0), "65.536 kB");
     }
 
     fn check(unit: Unit, value: f64, write: &str, edit: &str, show: &str, say: &str) {

@@ -17,7 +17,7 @@ macro_rules! time_by {
     ($model:ident, $key:literal, $ink:expr, $stroke:ident) => {{
         let name = Model::OPTIONS[Model::$model as usize].label;
         let time = Q::time($key, "t", name, |s| Ok(s.charges(Model::$model)?.total()));
-        time.with_curve(name, $ink).stroke(Stroke::$stroke)
+        time.with_curve(name, $ink).stroke(Stroke::$stroke).better(Better::Less)
     }};
 }
 

@@ -122,7 +122,7 @@ const TAKEAWAYS: &[(&str, &str)] = &[
     ("job=stencil&cut=blocks&p=10", "Blocks need a square number of processors, and 10 is none."),
     ("job=stencil&cut=blocks&p=4", "Blocks need at least 9 processors."),
     ("job=stencil&cut=blocks&p=16&n=3", "The grid has fewer points than processors. Use fewer processors or a larger grid."),
-    ("memory=hashed&job=supersteps", "With 8 hashed modules, 35 % of the time is waiting: 19.2 µs."),
+    ("memory=hashed&job=supersteps", "With 8 hashed modules, 34.7 % of the time is waiting: 19.17 µs."),
     ("job=stencil&p=16&n=64&memory=modules&modules=4", "With 4 modules, 60 % of the time is waiting: 768 µs."),
     ("job=stencil&p=16&n=64&memory=modules&modules=16", "No access waits for another. The PRAM takes 512 µs with its memory, 256 µs without."),
     ("memory=ideal", "No access waits for another. The PRAM takes 16 µs with its memory, 10 µs without."),
@@ -151,7 +151,7 @@ fn a_hint_is_that_of_its_case() {
         // The memory, where most of the time goes.
         (
             "job=stencil&p=16&n=64",
-            "With one memory, 88 % of the time is waiting: 3.58 ms. It grows with the processors. 16 modules would remove it.",
+            "With one memory, 87.5 % of the time is waiting: 3.58 ms. It grows with the processors. 16 modules would remove it.",
         ),
     ] {
         let hints = ABSTRACT.report(link).hints;

@@ -48,6 +48,7 @@ impl Prepared for State {
 
 const QUANTITIES: &[Q] = &[
     Q::time("t", "t", "Time of the operation", State::t)
+        .better(Better::Less)
         .formula_by(|s| used_formula(s).0)
         .source_by(|s| used_formula(s).1)
         .remark_by(|s| match s.network {

@@ -91,6 +91,7 @@ impl Prepared for State {
             .formula("cases(t_strips = t_blocks: 1; else: max(t_strips, t_blocks) / min(t_strips, t_blocks))")
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2", QUEUE)),
         Q::time("t_strips", "T(s,p)coms", "Exchange between strips", |s| s.exchange(Strips, s.p))
+            .better(Better::Least)
             .formula_by(|s| match (s.is_shared(), s.is_duplex()) {
                 _ if s.is_on_nodes() => "cases(p = 1: 0; p = 2: D R_strips; else: 2 D R_strips)",
                 (true, _) => r#"k_strips (ts "start-ups" + n tw "words")"#,
@@ -100,6 +101,7 @@ impl Prepared for State {
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1, for 3 ≤ p ≤ n; two strips have one edge each, one has none", QUEUE))
             .with_curve("strips", STRIPS),
         Q::time("t_blocks", "T(s,p)comb", "Exchange between blocks", |s| s.exchange(Blocks, s.p))
+            .better(Better::Least)
             .formula_by(|s| match (s.is_shared(), s.is_duplex()) {
                 _ if s.is_on_nodes() => r#"2 D (R_side "sideways" + R_up "up and down")"#,
                 (true, _) => r#"k_blocks (ts "start-ups" + n tw / sqrt(p) "words")"#,
@@ -112,7 +114,7 @@ impl Prepared for State {
             .formula_by(|s| for_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
             .remark("Above it strips win, below it blocks.").with_curve("ts*", Ink::Text),
-        Q::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even point", State::ts_factor)
+        Q::ratio("ts_factor", "ts / ts*", "Start-up time over its break-even", State::ts_factor)
             .formula("ts / ts_threshold").source("From ts*")
             .remark("Above 1 strips win: ts must fall by this factor for blocks to win."),
         Q::number("tw_threshold", "tw*", "Break-even per-word transfer time", Unit::SecondPerWord, State::tw_threshold)
@@ -124,7 +126,7 @@ impl Prepared for State {
         })
         .formula("(n - 2 sqrt(n)) tw").source("Hanuliak 2014, section 7.1.1 and Table 1, n ≥ 9")
         .remark("One row per processor, on a switched network."),
-        Q::number("tw_threshold_at_n", "tw*", "Break-even per-word transfer time at p = n", Unit::SecondPerWord, |s| {
+        Q::number("tw_threshold_at_n", "tw*", "Break-even per-word time at p = n", Unit::SecondPerWord, |s| {
             Ok(threshold_tw_at_p_n(&[s.ts], s.n)?.into_iter().sum())
         })
         .formula("ts / (n - 2 sqrt(n))").source("Hanuliak 2014, section 7.1.1 and Table 2, n ≥ 9")
@@ -177,7 +179,7 @@ impl Prepared for State {
         Q::ratio("n_iso_blocks", "n", "Side that keeps the efficiency, blocks", |s| s.isoefficient_side(Blocks))
             .formula("(b_blocks + sqrt(b_blocks^2 + 4 tc c_blocks)) / (2 tc)").source(KEPT)
             .remark_by(|s| asymptotic_growth(s, Blocks)).with_curve("blocks", BLOCKS),
-        Q::time("t_strips_printed", "k T(s,p)coms", "Exchange between strips, as printed with k = n/p", State::strips_as_printed)
+        Q::time("t_strips_printed", "k T(s,p)coms", "Strips, as printed with k = n/p", State::strips_as_printed)
         .formula(r#"4 (n / p) (ts "start-ups" + n tw "words")"#)
         .source("Hanuliak 2014, section 7.1.1")
         .remark("Right for the computing only: strips of adjoining rows have two edges whatever their height. It would be right for rows dealt out in turn."),
@@ -190,14 +192,14 @@ impl Prepared for State {
             Ok(s.rectangle(s.m)?.edge(s.cut()?))
         })
         .formula("min(n, m)").source(OBLONG),
-        Q::time("t_strips_nm", "T(s,p)coms", "Exchange between strips, n by m", |s| s.strips_nm(s.cut()?, s.m))
+        Q::time("t_strips_nm", "T(s,p)coms", "Exchange of strips, n by m", |s| s.strips_nm(s.cut()?, s.m))
             .formula_by(|s| if s.is_duplex() {
                 r#"2 (ts "start-ups" + min(n, m) tw "words")"#
             } else {
                 r#"4 (ts "start-ups" + min(n, m) tw "words")"#
             })
             .source(OBLONG),
-        Q::time("t_blocks_nm", "T(s,p)comb", "Exchange between blocks, n by m", |s| {
+        Q::time("t_blocks_nm", "T(s,p)comb", "Exchange of blocks, n by m", |s| {
             s.rectangle(s.m)?.blocks(&s.edges())
         })
         .formula_by(|s| if s.is_duplex() {
@@ -281,7 +283,7 @@ impl Prepared for State {
         Q::ratio("lock_rounds_blocks", "", "Rounds of locked writing, by blocks", |s| s.rounds(Partition::Blocks))
             .formula("cases(p = 1: 1; W = 0 and sqrt(p) = n: 1; W = 0: sqrt(p); W = 1: sqrt(p) + 2; else: 2 sqrt(p))")
             .source(LOCKS).remark(ROUNDS),
-        Q::time("t_blocks_aware", "T(k)", "Exchange between blocks, best shape on a node", |s| {
+        Q::time("t_blocks_aware", "T(k)", "Blocks, best shape on a node", |s| {
             Ok(s.in_turn(&s.blocks_mapped(Mapping::Blocks)?))
         })
         .with_certificate(SHAPES, "t_blocks_aware <= t_squarest and t_blocks_aware <= t_longest")

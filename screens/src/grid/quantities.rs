@@ -34,6 +34,7 @@ impl Prepared for State {
         .remark("A message that stays in its network has no hops.")
         .with_curve("one network", Ink::Series(3)),
         Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
+            .better(Better::Less)
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PAPER).with_curve("Grid", Ink::Series(4)),
         Q::time("t_grid_each", "T", "Time with the hops of each message", |s| Ok(s.time()?.t_each))
@@ -66,10 +67,10 @@ impl Prepared for State {
         })
         .formula("t_grid / t_now").source(PAPER)
         .remark("How many times as long the Grid takes as one network."),
-        Q::number("words_limit", "b*", "Words from which hops are negligible", Unit::Word, State::words_limit)
+        Q::number("words_limit", "b*", "Words that make hops negligible", Unit::Word, State::words_limit)
             .formula("max(0, (t_hops (1 - q) / q - a ts) / tw_path)")
             .source("From T_GRID, solved for b"),
-        Q::ratio("startups_limit", "a*", "Messages from which hops are negligible", State::startups_limit)
+        Q::ratio("startups_limit", "a*", "Messages that make hops negligible", State::startups_limit)
             .formula("max(0, (t_hops (1 - q) / q - b tw_path) / ts)")
             .source("From T_GRID, solved for a")
             .remark("Only with hops counted once, as the paper adds them."),

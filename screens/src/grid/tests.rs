@@ -167,15 +167,15 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
     for (link, words) in [
         (
             "",
-            "Hops take 27 % of the 15.3 ms over the Grid. They would be negligible from 6306 words on.",
+            "Hops take 27.3 % of the 15.29 ms over the Grid. They would be negligible from 6306 words on.",
         ),
         (
             TWO,
-            "Hops are negligible: 1.1 % of the 11.2 ms over the Grid. They would matter if each took 10.3 times as long.",
+            "Hops are negligible: 1.07 % of the 11.24 ms over the Grid. They would matter if each took 10.3 times as long.",
         ),
         (
             "hops=4&nth=1ms",
-            "Hops take 26 % of the 15.1 ms over the Grid. They would be negligible from 6000 words on.",
+            "Hops take 26.5 % of the 15.12 ms over the Grid. They would be negligible from 6000 words on.",
         ),
         (
             "hops=4&nth=1ms&tw=0",
@@ -185,8 +185,8 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
             "ts=0&tw=0",
             "Hops take all of the 4.17 ms over the Grid. More words would not change that, for words take no time.",
         ),
-        ("hops=none&nth=none", "No network is crossed, so it takes 11.1 ms, as on one network."),
-        ("hops=7&nth=0", "The hops take no time, so the Grid takes 11.1 ms, as one network does."),
+        ("hops=none&nth=none", "No network is crossed, so it takes 11.12 ms, as on one network."),
+        ("hops=7&nth=0", "The hops take no time, so the Grid takes 11.12 ms, as one network does."),
         ("startups=0&words=0", "Nothing is sent. Set messages or words above zero."),
         (
             "ts=0&tw=0&hops=none&nth=none",
@@ -197,12 +197,12 @@ fn the_takeaway_says_what_hops_cost_and_when_they_are_negligible() {
             "Each network needs its hops and a time per hop. One list is longer.",
         ),
         ("hops=2.5&nth=1us", "Hops are whole numbers. Change the fraction in their list."),
-        // Of the whole: 4 messages that wait 12.5 ms each, and 15.3 ms over the Grid.
-        ("rho=0.9", "Waiting for the channel takes 77 % of the 65.3 ms, hops 6.4 %."),
-        ("rho=0.1", "Hops take 26 % of the 15.9 ms over the Grid, with waiting."),
+        // Of the whole: 4 messages that wait 12.5 ms each, and 15.29 ms over the Grid.
+        ("rho=0.9", "Waiting for the channel takes 76.6 % of the 65.3 ms, hops 6.38 %."),
+        ("rho=0.1", "Hops take 26.2 % of the 15.91 ms over the Grid, with waiting."),
         (
             "rho=0.8&hops=none&nth=none",
-            "Waiting for the channel takes 67 % of the 33.4 ms. Below a utilization of 18 % it would be negligible.",
+            "Waiting for the channel takes 66.7 % of the 33.4 ms. Below a utilization of 18.2 % it would be negligible.",
         ),
     ] {
         assert_eq!(GRID.report(link).takeaway, words, "{link}");
@@ -285,7 +285,7 @@ fn several_channels_keep_a_message_waiting_less() {
     let two = format!("{busy}&channels=2");
     assert_eq!(
         GRID.report(&two).takeaway,
-        "A second channel, as busy as the first, cuts the waiting from 11.1 ms to 4.94 ms."
+        "A second channel, as busy as the first, cuts the waiting from 11.12 ms to 4.94 ms."
     );
     GRID.check(&two, "p_wait", 32.0 / 45.0);
     // Little's law, at the arrival rate of two channels.

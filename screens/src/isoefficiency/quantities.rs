@@ -27,6 +27,7 @@ pub(super) const KEPT: Ink = Ink::Series(2);
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::share("efficiency", "E", "Efficiency", |s| Ok(s.run()?.efficiency))
+            .better(Better::More)
             .only_if(State::require_parts)
             .formula_by(|s| if s.machine_changes() { "Z tc_1 / (p t_p)" } else { "Z tc / (p t_p)" })
             .source(GRAMA).with_curve("efficiency", WHOLE),
@@ -60,7 +61,7 @@ impl Prepared for State {
             .only_if(State::require_parts)
             .formula_by(|s| messages(s).0)
             .source_by(|s| messages(s).1),
-        Q::time("t_steps", "T_comm(s, p)", "Time of the communication steps", |s| {
+        Q::time("t_steps", "T_comm(s, p)", "Communication steps", |s| {
             Ok(s.run()?.t_steps)
         })
         .only_if(State::require_parts).formula("δ Z_comm g_comm (ts + tw)")

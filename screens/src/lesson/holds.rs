@@ -46,7 +46,7 @@ impl Step {
 fn present(name: &str, letters: &Letters) -> String {
     let value = Formula::read(name).and_then(|formula| formula.value(letters));
     match (value, letters.find(name)) {
-        (Ok(value), Some(letter)) => format!("{name} is {}", letter.unit.brief(value)),
+        (Ok(value), Some(letter)) => format!("{name} is {}", letter.unit.show(value)),
         _ => format!("{name} has no value"),
     }
 }

@@ -68,6 +68,7 @@ impl Prepared for State {
 
 const QUANTITIES: &[Q] = &[
     Q::time("t", "T", "Time of the product", |s| Ok(s.counts_and_time()?.1.total))
+        .better(Better::Less)
         .formula_by(|s| {
             if s.values.overlap {
                 r#"max(t_comp "computing", t_comm "communicating")"#
@@ -219,7 +220,7 @@ const QUANTITIES: &[Q] = &[
         .formula("min(p^(1 / 3), M p / (4 n^2))")
         .source("Solomonik and Demmel 2011, for four blocks in memory")
         .remark("Below 1 not even one copy fits."),
-    Q::number("p_min", "p", "Fewest processes whose memory is enough", Unit::Processor, |s| {
+    Q::number("p_min", "p", "Fewest processes with enough memory", Unit::Processor, |s| {
         Ok(s.scaling()?.p_min)
     })
     .formula("max(1, 4 n^2 / M)")

@@ -150,6 +150,7 @@ const OF_ONE_LINE: [Q; 16] = shown_if(State::is_of_messages, [
         })
         .source(LINES),
     Q::time("t", "t", "Time of this message", |s| finite_number(s.messages()?.time(s.values.m)))
+        .better(Better::Less)
         .formula_by(|s| match s.messages().ok().and_then(|fits| fits.two.as_ref()) {
             None => r#"ts "start-up" + m tw "transfer""#,
             Some(two) if s.values.m <= two.break_at => r#"ts_small "start-up" + m tw_small "transfer""#,

@@ -109,7 +109,7 @@ pub(super) const ROWS: [Q; 39] = joined(&[&OF_WEAK, &OF_CONSTANT]);
 const OF_WEAK: [Q; 5] = shown_if(
     State::is_weak,
     [
-        Q::ratio("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
+        Q::share("s_weak", "s", "Serial fraction of a run", |s| Ok(s.runs()?.gustafson()?.s.value))
             .with_certificate(RATES, LEAST_G)
             .source(GUSTAFSON),
         Q::time("T1_gustafson", "T_1", "Time on one by Gustafson's law", |s| {
@@ -160,6 +160,7 @@ const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
         .source(CRITERION)
         .remark("Of the best law. It is fitted, even where a run on one processor was measured."),
     Q::time("T_best", "T", "Time by the best law", |s| finite_number(s.runs()?.best()?.time(s.values.N)))
+        .better(Better::Less)
         .formula_by(|s| match s.runs().and_then(RunFits::best).map(|law| law.form) {
             Ok(Form::Amdahl) => "T1_amdahl (s + (1 - s) / N)",
             Ok(Form::Usl) => "T1_usl (1 + sigma (N - 1) + kappa N (N - 1)) / N",
@@ -226,7 +227,7 @@ const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
         "1 <= next_N <= N_reach",
     )
     .source("Box and Hill 1967, the term of two models"),
-    fitted!(ratio "s", "s", "Serial fraction", Amdahl "s", LEAST_A, AMDAHL),
+    fitted!(share "s", "s", "Serial fraction", Amdahl "s", LEAST_A, AMDAHL),
     fitted!(time "T1_amdahl", "T_1", "Time on one by Amdahl's law", Amdahl "T1", LEAST_A, AMDAHL),
     fitted!(ratio "sigma", "σ", "Contention", Usl "sigma", LEAST_U, USL),
     fitted!(ratio "kappa", "κ", "Coherency", Usl "kappa", LEAST_U, USL),

@@ -104,6 +104,7 @@ const QUANTITIES: &[Q] = &[
             _ => "",
         }),
     metric!("Sp", "Sp", "Speedup", One, |m| m.speedup)
+        .better(Better::More)
         .formula("T_1 / T")
         .source("D'Amore et al., (32)"),
     of_rows!("Sp_ideal", "Sp_ideal", "Ideal speedup", One, |m| m.ideal_speedup)
@@ -213,7 +214,7 @@ const QUANTITIES: &[Q] = &[
         .formula("1 / (s + (1 - s) / P)")
         .source("Amdahl 1967, with s read off the decomposition matrix")
         .remark("It knows no empty cells, no waits and no limit to concurrency. Where a list schedule fills levels of one operator, it promises too little."),
-    Q::ratio("Sp_ref", "Sp", "Speedup over the reference processors", State::speedup_from)
+    Q::ratio("Sp_ref", "Sp", "Speedup over the reference", State::speedup_from)
         .formula("T_ref / T")
         .source("D'Amore et al., the table of section 5, without its factor k'/k"),
     Q::ratio("Sc_up", "Sc_up", "Scale-up against the reference", State::scale_up)
@@ -224,7 +225,7 @@ const QUANTITIES: &[Q] = &[
         .formula("k' T_1 / (k T)")
         .source("D'Amore et al., Definition 25, (30), with the arguments of Sc_up exchanged")
         .remark(SAME_OPERATORS),
-    Q::ratio("Sp_across_ideal", "Sp_ideal", "Ideal speedup across decompositions", |s| Ok(s.across()?.ideal))
+    Q::ratio("Sp_across_ideal", "Sp_ideal", "Ideal across decompositions", |s| Ok(s.across()?.ideal))
         .formula("k' P / k")
         .source("D'Amore et al., (31)")
         .remark(SAME_OPERATORS),
@@ -235,7 +236,7 @@ const QUANTITIES: &[Q] = &[
         })
         .formula("T'_1 / T")
         .source("The ratio of the two times, whatever the operators"),
-    Q::ratio("Sc_up_poly", "Sc_up", "Scale-up of a polynomial complexity", |s| Ok(s.polynomial()?.scale_up))
+    Q::ratio("Sc_up_poly", "Sc_up", "Scale-up of a polynomial", |s| Ok(s.polynomial()?.scale_up))
         .formula("sum_i(a_i N^e_i) / (μ sum_i(a_i (N / μ)^e_i))")
         .source("D'Amore et al., Proposition 18, (12) to (14)"),
     Q::ratio("Sc_up_limit", "", "Limit of the scale-up of a polynomial", |s| Ok(s.polynomial()?.limit))

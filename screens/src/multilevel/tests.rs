@@ -221,15 +221,15 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "",
-            "The speedup is 2.14: processors idle 29 % of the time. Some have nothing to do in some steps. One more would make it faster.",
+            "The speedup is 2.14: processors idle 28.6 % of the time. Some have nothing to do in some steps. One more would make it faster.",
         ),
         (
             "P=16",
-            "The speedup is 3.75: processors idle 77 % of the time. Some have nothing to do in some steps. As few as 8 would be as fast.",
+            "The speedup is 3.75: processors idle 76.6 % of the time. Some have nothing to do in some steps. As few as 8 would be as fast.",
         ),
         (
             "problem=heavy&size=8&P=4",
-            "The speedup is 1.67: processors idle 58 % of the time. They wait for longer operators. 8 processors would make it faster.",
+            "The speedup is 1.667: processors idle 58.3 % of the time. They wait for longer operators. 8 processors would make it faster.",
         ),
         (
             "problem=heavy&size=100&P=100",
@@ -241,7 +241,7 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "P=8&schedule=list",
-            "The speedup is 3.75: processors idle 53 % of the time. Some have nothing to do in some steps. More would not help: the critical path is as long.",
+            "The speedup is 3.75: processors idle 53.1 % of the time. Some have nothing to do in some steps. More would not help: the critical path is as long.",
         ),
         (
             ordered,
@@ -253,7 +253,7 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             "problem=graph&P=2",
-            "The speedup is 1.25: processors idle 38 % of the time. For half of that they have nothing to do in a step. One more would make it faster.",
+            "The speedup is 1.25: processors idle 37.5 % of the time. For half of that they have nothing to do in a step. One more would make it faster.",
         ),
     ] {
         assert_eq!(MULTILEVEL.report(query).takeaway, words, "{query}");

@@ -84,7 +84,7 @@ const MESSAGES: &[Q] = &[
     Q::number(
         "even_distance",
         "dist*",
-        "Distance from which propagation dominates",
+        "Break-even distance of propagation",
         Meter,
         State::even_distance,
     )
@@ -126,13 +126,13 @@ macro_rules! with_messages_of {
 
 /// The run over a better network, and Shaffer's estimate of its messages.
 const BETTER: &[Q] = &[
-    Q::time("t_half_latency", "T_est(ε/2)", "Time of the run with half the latency", |s| {
+    Q::time("t_half_latency", "T_est(ε/2)", "Run with half the latency", |s| {
         s.improved_time(Improvement::HalfOverhead)
     })
     .formula_by(|s| with_messages_of!(s, "L_m / τ + dist / (c NVP) + (ε + ε_L L_m) / 2"))
     .source(IMPROVED)
     .remark("The physical latency is the overhead at both ends of a message."),
-    Q::time("t_twice_bandwidth", "T_est(2τ)", "Time of the run with twice the bandwidth", |s| {
+    Q::time("t_twice_bandwidth", "T_est(2τ)", "Run with twice the bandwidth", |s| {
         s.improved_time(Improvement::TwiceBandwidth)
     })
     .formula_by(|s| with_messages_of!(s, "L_m / (2 τ) + dist / (c NVP) + (ε + ε_L L_m)"))
@@ -150,7 +150,7 @@ const BETTER: &[Q] = &[
             s.better_network().map_or("", |better| better.1)
         })
         .source("Khanyile et al. 2012, section II-B, after Ding: half the latency is better"),
-    Q::number("even_length", "L*", "Length at which both improvements gain the same", Bit, |s| {
+    Q::number("even_length", "L*", "Length of equal gains", Bit, |s| {
         even_length(&s.cluster.run)
     })
     .formula("ε / (1 / τ - ε_L)")
@@ -213,7 +213,7 @@ const WAITING: &[Q] = &[
     .source(QUEUE)
     .remark("Two links of the same speed serve one queue, M/M/2: each message still takes as long.")
     .with_curve("a second link", TRANSMISSION),
-    Q::ratio("gain_half_service", "", "Gain of half the time on the link, with waiting", |s| {
+    Q::ratio("gain_half_service", "", "Gain of half the link time, with waiting", |s| {
         s.gain_with_waiting(BusyLink::half_service)
     })
     .formula("t_response / t_response_half")
@@ -253,7 +253,7 @@ const REPLIES: &[Q] = &[
     })
     .formula("t_propagation / t_message")
     .source(APPLICATION),
-    Q::time("t_infinite_bandwidth", "T_est(∞)", "Time of the run with unlimited bandwidth", |s| {
+    Q::time("t_infinite_bandwidth", "T_est(∞)", "Run with unlimited bandwidth", |s| {
         s.improved_time(Improvement::UnlimitedBandwidth)
     })
     .formula_by(|s| with_messages_of!(s, "dist / (c NVP) + (ε + ε_L L_m)"))
@@ -318,7 +318,7 @@ const BALANCE: &[Q] = &[
     })
     .formula("t_contention / t_run")
     .source(THREE),
-    Q::share("share_communication", "", "Share of communication, with waiting", |s| {
+    Q::share("share_communication", "", "Share of messages, with waiting", |s| {
         s.overheads().map(|parts| parts.communication / parts.run)
     })
     .formula("t_comm / t_run")

@@ -24,6 +24,7 @@ const WINDOW: &str =
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::time("t_pairs", "T", "One message of each pair", |s| Ok(s.times()?.t))
+            .better(Better::Less)
             .formula(r#"ts "start-up" + b "bytes or messages""#).source(MAX_RATE)
             .remark("b is the greatest of m tw, s m t_nic and s g_nic: a process at its own rate, or the s messages that share a NIC.")
             .with_curve("all pairs", ALL),

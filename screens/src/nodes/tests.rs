@@ -34,15 +34,15 @@ fn the_takeaway_is_that_of_what_limits() {
         ("pairs=8&ppn=4", "A node has 4 processes, so at most 4 pairs can send."),
     ]);
     for (link, part) in [
-        ("m=8", "A process needs 5 µs a message, and that limits: 1.53 million messages/s."),
+        ("m=8", "A process needs 5 µs a message, and that limits: 1.525 million messages/s."),
         ("rails=2&rail_use=pinned&m=1e5", "4 pairs share each NIC: each message takes 3.97 times"),
         (
             "rails=2&m=1e5",
-            "All pairs share the NICs: each message takes 3.97 times as long. 2 processes fill the NICs; more only share them. One more NIC: 1.5 times as fast.",
+            "All pairs share the NICs: each message takes 3.97 times as long. 2 processes fill the NICs; more only share them. One more NIC: 1.498 times as fast.",
         ),
         (
             "rails=2&tw_nic=20ns",
-            "All pairs share 2 NICs: each message takes 4.5 times as long. One process fills the NICs; more only share them. One more NIC: 1.42 times as fast.",
+            "All pairs share 2 NICs: each message takes 4.5 times as long. One process fills the NICs; more only share them. One more NIC: 1.421 times as fast.",
         ),
         (
             "tw_nic=2.5ns&m=1e5",

@@ -79,7 +79,7 @@ fn of_line(line: &Line, window: (f64, f64)) -> Result<Own, String> {
     if line.ts <= 0.0 {
         return Err(format!(
             "The line through these times has no start-up time above zero ({}). Measure smaller messages too.",
-            Unit::Second.brief(line.ts)
+            Unit::Second.show(line.ts)
         ));
     }
     if line.tw <= 0.0 {
@@ -198,7 +198,7 @@ impl Fitted {
         let off = |(m, t): &(f64, f64)| ((self.own.ts + m * self.own.tw - t) / t).abs();
         let far: Vec<_> = points.iter().filter(|point| FAR < off(point)).collect();
         let (first, last) = (far.first()?, far.last()?);
-        let worst = Unit::Share.brief(far.iter().map(|point| off(point)).fold(0.0, f64::max));
+        let worst = Unit::Share.show(far.iter().map(|point| off(point)).fold(0.0, f64::max));
         let (first, last) = (format_size(first.0), format_size(last.0));
         let at =
             if first == last { format!("At {first}") } else { format!("From {first} to {last}") };
@@ -214,7 +214,7 @@ impl Fitted {
             let value = entry.value_on(&machine, word)?;
             let param = screen.schema.param(entry.key)?;
             let name = if param.symbol.is_empty() { param.key } else { param.symbol };
-            Some(format!("{name} = {}", param.unit()?.brief(value)))
+            Some(format!("{name} = {}", param.unit()?.show(value)))
         });
         let sets: Vec<_> = sets.collect();
         if sets.is_empty() {

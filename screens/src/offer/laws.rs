@@ -56,11 +56,11 @@ impl Told {
             let efficiency = t1 / time / if self.is_weak { 1.0 } else { n };
             let metric = metric(n).filter(|_| !self.is_weak);
             [
-                Unit::One.brief(n),
+                Unit::One.show(n),
                 self.time(time),
-                Unit::One.brief(efficiency * n),
-                Unit::Share.brief(efficiency),
-                metric.map_or_else(String::new, |(_, e)| Unit::One.brief(*e)),
+                Unit::One.show(efficiency * n),
+                Unit::Share.show(efficiency),
+                metric.map_or_else(String::new, |(_, e)| Unit::One.show(*e)),
             ]
         };
         self.fit.means.iter().map(row).collect()
@@ -112,7 +112,7 @@ impl Told {
     }
 
     fn time(&self, time: f64) -> String {
-        self.unit().brief(time)
+        self.unit().show(time)
     }
 
     const fn unit(&self) -> Unit {
@@ -145,8 +145,8 @@ impl Told {
                     name,
                     parameters.join(", "),
                     self.time(law.rmse),
-                    Unit::Share.brief(law.smape / 100.0),
-                    above.map_or("too few rows".to_owned(), |(_, delta)| format!("{delta:.1}")),
+                    Unit::Share.show(law.smape / 100.0),
+                    above.map_or("too few rows".to_owned(), |(_, delta)| Unit::One.show(delta)),
                 ]
             }
             Fitted::Degenerate { .. } => alone(name, "the times have no part that falls"),
@@ -157,7 +157,7 @@ impl Told {
     fn gustafson(&self, law: &Gustafson) -> [String; 5] {
         let parameters: Vec<_> =
             [law.t1, law.s].iter().filter_map(|it| self.parameter(it)).collect();
-        let median = Unit::Share.brief(law.errors.median);
+        let median = Unit::Share.show(law.errors.median);
         let [a, b, c] = [String::new(), format!("median error {median}"), String::new()];
         ["gustafson".to_owned(), parameters.join(", "), a, b, c]
     }
@@ -174,12 +174,12 @@ impl Told {
         } else {
             interval(unit, parameter.interval)
         };
-        let shown = format!("{} = {} {known}", parameter.name, unit.brief(parameter.value));
+        let shown = format!("{} = {} {known}", parameter.name, unit.show(parameter.value));
         Some(shown.trim_end().to_owned())
     }
 
     fn fastest_run(&self, (n, time): (f64, f64)) -> String {
-        let (n, time) = (Unit::One.brief(n), self.time(time));
+        let (n, time) = (Unit::One.show(n), self.time(time));
         format!("Fastest of the {} numbers measured: N = {n}, {time}.", self.fit.means.len())
     }
 
@@ -187,7 +187,7 @@ impl Told {
         let peak = law.peak().filter(|peak| 1.0 < *peak)?.round();
         let is_measured = self.fit.means.iter().any(|mean| mean.0 == peak);
         let not = if is_measured { "" } else { ", which was not measured" };
-        Some(format!("Least time by {}: N = {}{not}.", law.form.title(), Unit::One.brief(peak)))
+        Some(format!("Least time by {}: N = {}{not}.", law.form.title(), Unit::One.show(peak)))
     }
 
     fn next(&self, next: Next) -> String {
@@ -197,7 +197,7 @@ impl Told {
         } else {
             format!("where the laws differ most ({least} to {most})")
         };
-        format!("Measure next: N = {}, {why}.", Unit::One.brief(next.at))
+        format!("Measure next: N = {}, {why}.", Unit::One.show(next.at))
     }
 }
 
@@ -225,7 +225,7 @@ fn verdict(fit: &RunsFit) -> Vec<String> {
 /// Returns an interval with the unit once, where both ends have the same prefix; nothing where there is none.
 pub fn interval(unit: Unit, interval: Option<Interval>) -> String {
     let Some(Interval { low, high }) = interval else { return String::new() };
-    let (low, high) = (unit.brief(low), unit.brief(high));
+    let (low, high) = (unit.show(low), unit.show(high));
     match (low.split_once(' '), high.split_once(' ')) {
         (Some((number, of_low)), Some((_, of_high))) if of_low == of_high => {
             format!("({number} to {high})")

@@ -180,7 +180,7 @@ impl Offer {
                 let counts = runs.rows.iter().map(|run| run.n);
                 format!(
                     "runs, {} {}",
-                    over(runs.rows.len(), counts, |n| Unit::One.brief(n)),
+                    over(runs.rows.len(), counts, |n| Unit::One.show(n)),
                     runs.unit
                 )
             }

@@ -66,7 +66,7 @@ impl MeasuredRoof {
         let told = if sets {
             let name = |key| if key == PEAK { "P_peak" } else { "β" };
             let set =
-                |(key, unit, rate): (_, Unit, f64)| format!("{} = {}", name(key), unit.brief(rate));
+                |(key, unit, rate): (_, Unit, f64)| format!("{} = {}", name(key), unit.show(rate));
             format!("Here it sets {}.", join_with_and(&self.entries().map(set).collect::<Vec<_>>()))
         } else {
             "It sets nothing here: it is of memory and processors, not of a network.".to_owned()

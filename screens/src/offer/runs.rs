@@ -130,9 +130,9 @@ impl Measured {
             return Effect { sets: false, told: told.to_owned() };
         };
         let alone = self.alone().filter(|_| !self.is_relative);
-        let alone = alone.map(|time| format!("T_seq = {}", Unit::Second.brief(time)));
+        let alone = alone.map(|time| format!("T_seq = {}", Unit::Second.show(time)));
         let sets: Vec<_> =
-            alone.into_iter().chain([format!("f = {}", Unit::One.brief(fraction))]).collect();
+            alone.into_iter().chain([format!("f = {}", Unit::One.show(fraction))]).collect();
         let law = if self.is_weak() { "Gustafson’s" } else { "Amdahl’s" };
         let told = format!("Here they set {}, by {law} law.", join_with_and(&sets));
         Effect { sets: true, told }

@@ -100,7 +100,7 @@ pub fn curve(
     let shares: Vec<f64> = both.iter().map(|(_, yours, model)| share(*yours, *model)).collect();
     let near = shares.iter().filter(|share| 0.0 < **share).count();
     let hint = format!("{near} of {} points are near the model's curve.", both.len());
-    let at = param.unit().map_or_else(String::new, |unit| unit.brief(last.0));
+    let at = param.unit().map_or_else(String::new, |unit| unit.show(last.0));
     let ends = compare_to_truth(unit(params, of.1), last.1, last.2);
     let (yours, model) = (shape_told(points), shape_told(&curve));
     let shapes = if yours == model {
@@ -117,7 +117,7 @@ pub fn curve_told(params: &Params, of: (&str, &'static str)) -> Result<String, E
     let (_, curve) = truth(params, of)?;
     let unit = unit(params, of.1);
     let ends = [curve.first(), curve.last()].into_iter().flatten();
-    let ends: Vec<_> = ends.map(|(_, y)| unit.brief(*y)).collect();
+    let ends: Vec<_> = ends.map(|(_, y)| unit.show(*y)).collect();
     Ok(format!("It {}: {}.", shape_told(&curve), ends.join(" at the left, ") + " at the right"))
 }
 
@@ -155,7 +155,7 @@ pub fn order(params: &Params, keys: &[&'static str]) -> Result<Verdict, Error> {
 /// Returns the right order in words.
 pub fn order_told(params: &Params, keys: &[&'static str]) -> Result<String, Error> {
     let names = sorted(params, keys)?.into_iter().map(|(key, number)| {
-        format!("{} ({})", label(params, key), unit(params, key).brief(number))
+        format!("{} ({})", label(params, key), unit(params, key).show(number))
     });
     Ok(format!("The model: {}.", join_ascending(names)))
 }

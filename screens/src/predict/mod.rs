@@ -217,7 +217,7 @@ impl Predict {
     pub fn format_answer(&self, params: &Params) -> Result<String, Error> {
         match &self.asks {
             Asks::Number(readout) | Asks::Point { readout, .. } => {
-                value(params, readout).map(|value| unit(params, readout).brief(value))
+                value(params, readout).map(|value| unit(params, readout).show(value))
             }
             Asks::Curve { figure, readout } => judge::curve_told(params, (figure, readout)),
             Asks::Order(readouts) => judge::order_told(params, readouts),

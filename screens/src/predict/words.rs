@@ -4,7 +4,7 @@ use crossover_figures::quantity::{Unit, percent};
 
 /// Returns the comment on a guessed number beside the model's.
 pub fn compare_to_truth(unit: Unit, guess: f64, truth: f64) -> String {
-    let (yours, model) = (unit.brief(guess), unit.brief(truth));
+    let (yours, model) = (unit.show(guess), unit.show(truth));
     if yours == model {
         return format!("you said {yours}, and so does the model.");
     }
@@ -14,7 +14,7 @@ pub fn compare_to_truth(unit: Unit, guess: f64, truth: f64) -> String {
     let by = match factor {
         f64::INFINITY => side.to_owned(),
         ..1.9 => format!("{} {side}", percent(((guess - truth) / truth).abs())),
-        _ => format!("{side} by a factor of {}", Unit::One.brief(factor)),
+        _ => format!("{side} by a factor of {}", Unit::One.show(factor)),
     };
     format!("you said {yours}, the model says {model}: {by}.")
 }
@@ -31,7 +31,7 @@ pub fn shape_told(points: &[(f64, f64)]) -> String {
     let (least, most) = (points.iter().min_by(by), points.iter().max_by(by));
     let (least, most) = (least.unwrap_or(first), most.unwrap_or(last));
     let inside = |point: &(f64, f64)| !flat(first.1, point.1) && !flat(last.1, point.1);
-    let at = |point: &(f64, f64)| Unit::One.brief(point.0);
+    let at = |point: &(f64, f64)| Unit::One.show(point.0);
     match (inside(most), inside(least)) {
         _ if flat(least.1, most.1) => "stays level".to_owned(),
         (true, false) => format!("has its peak near {}", at(most)),

@@ -211,7 +211,7 @@ impl Scope {
         // A fraction is written as its formula has it, where it is a letter of the question.
         Ok(match unit {
             Unit::Share if self.is_param_letter(text) => Unit::Share.edit(number),
-            _ => unit.show(number),
+            _ => given(unit, number),
         })
     }
 
@@ -268,6 +268,12 @@ fn least_place(numbers: &[f64]) -> Option<usize> {
     (0..numbers.len()).find(is_least)
 }
 
+/// Returns a number of a question as text. It has a digit more than elsewhere: students compute with it, and their
+/// answers have to come within [`CLOSE`](super::answer::CLOSE).
+fn given(unit: Unit, number: f64) -> String {
+    unit.show_digits(number, 4)
+}
+
 /// Returns the value of a parameter as text.
 pub fn format_param(params: &Params, key: &str) -> String {
     let entry = params.at(key);
@@ -275,12 +281,12 @@ pub fn format_param(params: &Params, key: &str) -> String {
     match (entry.param.kind, entry.param.unit()) {
         (Kind::Switch(_), _) => if entry.is_on() { "yes" } else { "no" }.to_owned(),
         (Kind::List { unit, .. }, _) => {
-            let all: Vec<_> = entry.list().iter().map(|number| unit.show(*number)).collect();
+            let all: Vec<_> = entry.list().iter().map(|number| given(unit, *number)).collect();
             all.join(", ")
         }
         // A fraction is written as its formula has it.
         (_, Some(Unit::Share)) => Unit::Share.edit(number),
-        (_, Some(unit)) if number.is_finite() => unit.show(number),
+        (_, Some(unit)) if number.is_finite() => given(unit, number),
         _ => entry.choice_label().map_or_else(|| entry.short_text(), in_sentence),
     }
 }

@@ -18,6 +18,7 @@ const COUNTED: &str = "Operations and words counted, see the notes; Hong and Kun
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("attainable", "P", "Attainable performance", FlopPerSecond, State::attainable)
+            .better(Better::More)
             .formula("min(P_peak, β I)").source(ROOF).with_curve("roof", Ink::Series(0)),
         Q::number("ridge", "I*", "Ridge point", FlopPerByte, |s| s.roof.ridge())
             .formula("P_peak / β").source(ROOF)

@@ -35,6 +35,7 @@ impl Prepared for State {
             .remark("The lecture notes print ts + l th + m tw. That leaves out the l − 1 packet times that fill the pipeline.")
             .with_curve("packets", Method::Packet.ink()),
         Q::time("t_cut_through", "t", "Cut-through", State::cut_through)
+            .better(Better::Less)
             .formula(r#"ts "start-up" + l th "hops" + m tw_flit "words""#).source(CUT)
             .remark("The header takes l th to arrive, and the words follow it in one stream.")
             .with_curve("cut-through", Method::CutThrough.ink()),
@@ -96,13 +97,13 @@ impl Prepared for State {
             .source(LOSSES)
             .remark("The expected time. In each round all missing packets are sent in one burst, and an acknowledgment comes back.")
             .with_curve("packets, reliable (TCP)", Method::Packet.ink()).stroke(Stroke::DashDot),
-        Q::ratio("tcp_over_udp", "", "Time of a reliable protocol over packet routing", |s| {
+        Q::ratio("tcp_over_udp", "", "Reliable protocol over packet routing", |s| {
             let (t, once) = (s.reliable()?.t, s.packet()?);
             if once == 0.0 { Err(no_time()) } else { Ok(t / once) }
         })
         .formula("t_tcp / t_packet").source(LOSSES)
         .remark("Packet routing sends each packet once, as UDP does."),
-        Q::share("p_complete", "", "Probability that UDP delivers the whole message", |s| {
+        Q::share("p_complete", "", "Probability of full delivery by UDP", |s| {
             arrives_complete(packet_count(s.m, s.r)?, s.loss)
         })
         .formula("(1 - q)^n_packets").source(LOSSES)

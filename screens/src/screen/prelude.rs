@@ -12,7 +12,7 @@ pub(crate) use super::contest::{Above, Below, Side, regions};
 pub(crate) use super::letters::letters;
 pub(crate) use super::map::{Grid, Places};
 pub(crate) use super::once::Once;
-pub(crate) use super::quantity::{Prepared, Quantity, Words, finite};
+pub(crate) use super::quantity::{Better, Prepared, Quantity, Words, finite};
 pub(crate) use super::sweep::{Curve, Sweep, guide, in_steps, mark};
 pub(crate) use super::table::{Listing, number_cell};
 pub(crate) use super::typed::{Derived, Set, choices, parameters};

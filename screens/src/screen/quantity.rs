@@ -104,6 +104,19 @@ pub struct Name {
     pub stroke: Stroke,
     /// The key of the quantity in whose row it stands where both answers are the same.
     pub beside: Option<&'static str>,
+    /// By what two states of the screen are compared, where it is by this quantity.
+    pub better: Option<Better>,
+}
+
+/// Which of two states is the better one by a quantity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Better {
+    /// That of the smaller number, as of a time.
+    Less,
+    /// That of the greater number, as of a speedup.
+    More,
+    /// That of the smallest number of several quantities, among which the screen itself chooses.
+    Least,
 }
 
 enum Value<S> {
@@ -241,7 +254,7 @@ impl<S: 'static> Quantity<S> {
     ) -> Self {
         let (ink, stroke) = (Ink::Text, Stroke::Solid);
         Self {
-            name: Name { key, symbol, label, unit, curve: label, ink, stroke, beside: None },
+            name: Name { key, symbol, label, unit, curve: label, ink, stroke, beside: None, better: None },
             label: Text::Fixed(label),
             value,
             defined: |_| Ok(()),
@@ -348,6 +361,12 @@ impl<S: 'static> Quantity<S> {
     /// Returns the quantity that stands in the row of another where both answers are the same.
     pub const fn beside(mut self, key: &'static str) -> Self {
         self.name.beside = Some(key);
+        self
+    }
+
+    /// Returns the quantity by which two states of the screen are compared.
+    pub const fn better(mut self, better: Better) -> Self {
+        self.name.better = Some(better);
         self
     }
 

@@ -188,7 +188,7 @@ impl Sentence {
                 let word = word.or_else(|| word_of(text, params, readouts));
                 let shown = word.unwrap_or_else(|| {
                     let (value, unit) = value(text, letters);
-                    let one = || unit.brief(value);
+                    let one = || unit.show(value);
                     range(text).map_or_else(one, |(low, high)| unit.between(low, high))
                 });
                 Said { text: shown, key: self.key(text, readouts) }

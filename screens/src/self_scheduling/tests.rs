@@ -10,7 +10,7 @@ fn blocks_of_a_triangular_loop_take_nearly_twice_the_ideal() {
     for p in [2.0, 4.0, 8.0] {
         LOOP.near(&format!("n=100000&p={p}"), "efficiency", 1.0 / (2.0 - 1.0 / p), 1e-4);
     }
-    let told = "The fastest policy is static chunks in turn: 2.51 ms. With static blocks the loop takes 4.37 ms, and workers are idle 43 % of it.";
+    let told = "The fastest policy is static chunks in turn: 2.51 ms. With static blocks the loop takes 4.37 ms, and workers are idle 42.8 % of it.";
     assert_eq!(LOOP.report("").takeaway, told);
 }
 

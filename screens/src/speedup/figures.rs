@@ -470,11 +470,10 @@ fn hill_marty(params: &Params) -> Result<Figure, Error> {
     Ok(plot.with(Points::current(here)).with_all(best).into())
 }
 
-/// Returns the mark of the best core of a design, to three digits.
+/// Returns the mark of the best core of a design.
 fn best_of(s: &State, name: &str, design: ChipLaw) -> Result<Points, Error> {
     let best = best_core(design, s.cluster.fraction(), s.cluster.chip().n, s.cluster.perf)?;
-    let scale = 10_f64.powf(2.0 - best.r.log10().floor());
-    let label = format!("best r = {}", Unit::One.show((best.r * scale).round() / scale));
+    let label = format!("best r = {}", Unit::One.show(best.r));
     let mark = Points::new(format!("best, {name}"), [Point::new(best.r, best.s).label(label)]);
     Ok(mark.marker(Marker::Diamond).tells("r*"))
 }

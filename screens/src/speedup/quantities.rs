@@ -78,14 +78,14 @@ macro_rules! efficiency {
 const EFFICIENCIES: &[Q] = &[
     efficiency!(share Amdahl, "amdahl", "Efficiency, Amdahl", "N"),
     efficiency!(share Gustafson, "gustafson", "Efficiency, Gustafson", "N"),
-    efficiency!(ratio HillMarty, "hill_marty", "Speedup per BCE, Hill–Marty symmetric", "n"),
+    efficiency!(ratio HillMarty, "hill_marty", "Speedup per BCE, symmetric", "n"),
     efficiency!(
         ratio HillMartyAsymmetric,
         "hill_marty_asymmetric",
-        "Speedup per BCE, Hill–Marty asymmetric",
+        "Speedup per BCE, asymmetric",
         "n"
     ),
-    efficiency!(ratio HillMartyDynamic, "hill_marty_dynamic", "Speedup per BCE, Hill–Marty dynamic", "n"),
+    efficiency!(ratio HillMartyDynamic, "hill_marty_dynamic", "Speedup per BCE, dynamic", "n"),
     efficiency!(share SunChen, "sun_chen", "Efficiency, Sun–Chen", "m"),
     efficiency!(share SunNi, "sun_ni", "Efficiency, Sun–Ni", "N"),
     efficiency!(share Usl, "usl", "Efficiency, USL", "N"),
@@ -99,7 +99,7 @@ pub(super) fn efficiency_of(law: Law) -> &'static str {
 
 /// The processors that the target speedup needs, and the limits of the laws.
 const LIMITS: &[Q] = &[
-    Q::number("N_required", "N", "Processors for the target speedup, Amdahl", Processor, State::required_by_amdahl)
+    Q::number("N_required", "N", "Processors for the target, Amdahl", Processor, State::required_by_amdahl)
         .found_by("Amdahl's law is solved for N, (1 − s) / (1/S − s), and rounded up.", |s| {
             match s.required_by_amdahl() {
                 Ok(1.0) => "S = 1",
@@ -107,7 +107,7 @@ const LIMITS: &[Q] = &[
             }
         })
         .source("The inverse of Khanyile et al. 2012, (1)"),
-    Q::number("N_required_network", "N", "Processors for the target speedup over the network", Processor, State::required_by_network)
+    Q::number("N_required_network", "N", "Processors for the target, network", Processor, State::required_by_network)
         .with_certificate("Every N from 1 to 1024 is tried in turn.", "S_fewer < S <= S_least")
         .source("Derived from Khanyile et al. 2012, (16)"),
     Q::ratio("amdahl_limit", "1/s", "Amdahl's limit", |s| amdahl_limit(s.cluster.fraction()))

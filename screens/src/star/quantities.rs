@@ -29,6 +29,7 @@ const CERTIFICATE: &str = "cmax = C_played and C_dual <= (1 + 1e-12) cmax and cm
 /// The quantities of the paper's star; other rules have some of them too.
 const OF_THE_PAPER: &[Q] = &[
     Q::time("cmax", "C_max", "Makespan", State::makespan)
+        .better(Better::Less)
         .found_by(
             "The linear program is solved exactly. Its loads are played message by message; its dual prices bound every other schedule from below.",
             |s| match s.other_rule() {

@@ -129,6 +129,7 @@ impl Prepared for State {
             .source_by(switch_source)
             .remark("The share of all p! permutations of the nodes in which no two messages share a wire."),
         Q::time("t_worst", "t", "Farthest message, cut-through", State::farthest_time)
+            .better(Better::Less)
             .formula(r#"ts "start-up" + diameter th "hops" + m tw "words""#).source(LECTURE)
             .remark("Without contention: other messages on its links make it slower.")
             .with_curve("cut-through", Ink::Text).stroke(Stroke::DashDot),
@@ -149,7 +150,7 @@ impl Prepared for State {
         Q::share("hop_share", "", "Share of the hops in the farthest message", |s| hop_share(&s.network, &s.farthest()?))
             .formula("cases(t_worst = 0: 0; else: diameter th / t_worst)").source(LECTURE)
             .remark("The part of its cut-through time that depends on the distance."),
-        Q::number("m_balance", "", "Size at which hops and words take the same time", Unit::Word, |s| {
+        Q::number("m_balance", "", "Break-even size of hops and words", Unit::Word, |s| {
             s.over_tw(s.metrics()?.diameter * s.th, "words take no time. Set tw above zero")
         })
         .formula("diameter th / tw").source(LECTURE)

@@ -145,23 +145,23 @@ fn the_takeaway_is_that_of_its_case() {
         ("ts=0&th=0&tw=0", "All times are zero. Set the start-up, per-hop or transfer time above zero.".to_owned()),
         (
             "topology=ring&pattern=shift&k=1",
-            "The farthest message takes 22 µs, 9.1 % of it for hops. This traffic slows down no link.".to_owned(),
+            "The farthest message takes 22 µs, 9.09 % of it for hops. This traffic slows down no link.".to_owned(),
         ),
         (
             "topology=ring&pattern=shift&k=4",
-            format!("The farthest message takes 22 µs, 9.1 % of it for hops. {traffic} 4 times as long; that costs more than the hops."),
+            format!("The farthest message takes 22 µs, 9.09 % of it for hops. {traffic} 4 times as long; that costs more than the hops."),
         ),
         (
             "topology=ring&pattern=shift&k=4&m=50&th=187.5ns",
-            format!("The farthest message takes 12 µs, 12 % of it for hops. {traffic} 4 times as long; that costs as much as the hops."),
+            format!("The farthest message takes 12 µs, 12.5 % of it for hops. {traffic} 4 times as long; that costs as much as the hops."),
         ),
         (
             "topology=ring&pattern=shift&k=4&m=1",
-            format!("The farthest message takes 12 µs, 17 % of it for hops. {traffic} 4 times as long; that costs less than the hops."),
+            format!("The farthest message takes 12.01 µs, 16.7 % of it for hops. {traffic} 4 times as long; that costs less than the hops."),
         ),
         (
             "topology=ring&p=4096",
-            "The farthest message takes 532 µs, 96 % of it for hops.".to_owned(),
+            "The farthest message takes 532 µs, 96.2 % of it for hops.".to_owned(),
         ),
         (
             "tw=0&th=0",

@@ -26,6 +26,7 @@ const PAPER_5: &str = "Drozdowski and Wolniewicz 2004, section 5";
 /// All quantities but the prices.
 const OF_THE_TREE: &[Q] = &[
     Q::time("cmax", "C_max", "Makespan", |s| Ok(s.plan.get()?.makespan))
+        .better(Better::Less)
         .found_by(
             "The linear program is solved. Its loads are played message by message; its dual prices bound every other schedule from below.",
             |s| match s.values.shape {

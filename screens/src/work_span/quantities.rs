@@ -65,6 +65,7 @@ impl Prepared for State {
 
 const QUANTITIES: &[Q] = &[
     time("t_greedy", "T_p", "Time of the greedy schedule", |s| Ok(s.greedy()?.time))
+        .better(Better::Less)
         .with_certificate(BY_LIST, "t_lower <= t_greedy <= t_upper")
         .source(GRAHAM)
         .with_curve("greedy", GREEDY),

@@ -325,7 +325,7 @@ pub fn revealed_answers(_: &Screen, lesson: &Lesson) -> Vec<String> {
         let Some(predict) = &stand.step.state.view.predict else { return Vec::new() };
         let keys = predict.readouts();
         let readouts = keys.iter().filter_map(|key| stand.report.readout(key));
-        let numbers = readouts.filter_map(|one| Some(one.unit.brief(one.value()?)));
+        let numbers = readouts.filter_map(|one| Some(one.unit.show(one.value()?)));
         let numbers: Vec<_> = numbers.collect();
         let head = [("title of the lesson", &*lesson.title), ("task", &*lesson.task)];
         let before = ["title", "text"];

@@ -13,5 +13,6 @@ mod questions;
 mod random;
 mod sources;
 mod uncertain;
+mod versus;
 
 include!(concat!(env!("OUT_DIR"), "/tests.rs"));

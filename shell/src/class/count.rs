@@ -110,7 +110,7 @@ impl<'a> Said<'a> {
         let middle = median(&mut numbers).filter(|_| !is_curve).map(|median| {
             let unit = predict.unit(params);
             let ends = unit.between(numbers[0], numbers[numbers.len() - 1]);
-            format!(": {ends}, the median is {}", unit.brief(median))
+            format!(": {ends}, the median is {}", unit.show(median))
         });
         let beyond = match self.beyond() {
             0 => None,
@@ -326,9 +326,9 @@ fn number(guess: &Guess) -> Option<f64> {
 fn write(guess: &Guess, predict: &Predict, params: &Params) -> String {
     let unit = predict.unit(params);
     match guess {
-        Guess::Number(number) => unit.brief(*number),
+        Guess::Number(number) => unit.show(*number),
         Guess::Points(points) => {
-            let values: Vec<_> = points.iter().map(|(_, number)| unit.brief(*number)).collect();
+            let values: Vec<_> = points.iter().map(|(_, number)| unit.show(*number)).collect();
             values.join(", ")
         }
         Guess::Order(keys) => {

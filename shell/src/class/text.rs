@@ -275,7 +275,7 @@ fn lines_of(number: usize, step: &Step, done: &Done) -> Vec<Line> {
     let guesses = done.guesses.iter().filter_map(|(guess, _)| {
         let (predict, params) = predict?;
         let remark = match guess {
-            Guess::Number(number) => remark(&predict.unit(params).brief(*number)),
+            Guess::Number(number) => remark(&predict.unit(params).show(*number)),
             _ => String::new(),
         };
         Some(line(kind_of(predict), write_guess(guess) + &remark))

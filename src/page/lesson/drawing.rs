@@ -67,7 +67,7 @@ fn Ring(at: usize, shown: Signal<Shown>, geometry: Memo<Option<Geometry>>) -> im
     let name = text(move || {
         let param = page.screen.schema.param(axes.get().0);
         let unit = param.and_then(Param::unit).unwrap_or(Unit::One);
-        let value = point.get().map_or_else(String::new, |point| unit.brief(point.0));
+        let value = point.get().map_or_else(String::new, |point| unit.show(point.0));
         format!("Your prediction at {} = {value}", param.map_or("", |param| param.symbol))
     });
     let spoken =

@@ -21,11 +21,11 @@ pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
     lines.extend(choice(fit));
     lines.extend(doubts(fit));
     if let Some(ring) = fit.implied_ring {
-        let (alpha, beta) = (Unit::Second.brief(ring.alpha), Unit::SecondPerByte.brief(ring.beta));
+        let (alpha, beta) = (Unit::Second.show(ring.alpha), Unit::SecondPerByte.show(ring.beta));
         lines.push(format!("As a ring of {} ranks: alpha {alpha}, beta {beta}.", ring.ranks));
     }
     if let Some(next) = fit.next_size() {
-        let (least, most) = (Unit::Second.brief(next.times.0), Unit::Second.brief(next.times.1));
+        let (least, most) = (Unit::Second.show(next.times.0), Unit::Second.show(next.times.1));
         let at = byte(next.at);
         lines.push(format!(
             "Measure next: {at}, where one line and two differ most ({least}, {most})."
@@ -40,7 +40,7 @@ fn byte(size: f64) -> String {
         binary.into_iter().map(|(unit, exponent)| (size / f64::exp2(f64::from(exponent)), unit));
     let whole = whole.filter(|(count, _)| 1.0 <= *count && count.fract() == 0.0).take(1);
     let shown = whole.map(|(count, unit)| format!("{count} {unit}")).next();
-    shown.unwrap_or_else(|| Unit::Byte.brief(size))
+    shown.unwrap_or_else(|| Unit::Byte.show(size))
 }
 
 fn row(name: String, line: &Line) -> Vec<String> {
@@ -58,7 +58,7 @@ fn row(name: String, line: &Line) -> Vec<String> {
 
 /// A parameter; below zero it is none.
 fn above_zero(value: f64, unit: Unit) -> String {
-    if 0.0 < value { unit.brief(value) } else { "none".to_owned() }
+    if 0.0 < value { unit.show(value) } else { "none".to_owned() }
 }
 
 fn choice(fit: &MessagesFit) -> Option<String> {

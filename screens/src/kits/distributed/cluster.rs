@@ -312,6 +312,7 @@ pub(crate) trait Clustered: Sized + 'static {
         Quantity::time("t_est", "T_est", "Time of the run", |s: &Self| {
             Ok(s.cluster().prediction()?.t_est)
         })
+        .better(Better::Less)
         .formula_by(|s| {
             if s.cluster().run.overlap {
                 r#"max(t_comp "computing", t_comm "communicating")"#
@@ -415,14 +416,14 @@ pub(crate) trait Clustered: Sized + 'static {
         })
         .source(SPLIT)
         .beside("messages"),
-        Quantity::time("t_comm_in", "T_in", "Communication time inside a node", |s: &Self| {
+        Quantity::time("t_comm_in", "T_in", "Communication inside a node", |s: &Self| {
             Ok(s.cluster().prediction()?.t_comm_in)
         })
         .formula(r#"messages_in (L_m / τ_in "transmission" + ε_in "overhead")"#)
         .source(SPLIT)
         .remark("That of the busiest node: the others exchange at the same time.")
         .with_curve("messages inside nodes", INSIDE),
-        Quantity::time("t_comm_across", "T_across", "Communication time between nodes", |s: &Self| {
+        Quantity::time("t_comm_across", "T_across", "Communication between nodes", |s: &Self| {
             Ok(s.cluster().prediction()?.t_comm_across)
         })
         .formula(r#"messages_across (L_m / τ "transmission" + dist / (c NVP) "propagation" + (ε + ε_L L_m) "overhead")"#)

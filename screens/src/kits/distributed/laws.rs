@@ -139,5 +139,5 @@ const fn law<S: Clustered>(
     label: &'static str,
     speedup: fn(&S) -> Result<f64, Error>,
 ) -> Quantity<S> {
-    Quantity::ratio(key, "S", label, speedup)
+    Quantity::ratio(key, "S", label, speedup).better(Better::More)
 }

@@ -36,7 +36,7 @@ macro_rules! sides {
             more: matches!($side.as_bytes(), b"more"),
             key: $key,
             symbol: $symbol,
-            label: concat!("Shadow price of the ", $label),
+            label: concat!("Shadow price, ", $label),
             holds: concat!(
                 "abs(C_", $letter, "_", $side, " - cmax - ", $key, " d_", $letter, "_", $side,
                 ") <= abs(C_", $letter, "_", $side, "2 - 2 C_", $letter, "_", $side, " + cmax) + eps (A V + cmax)",
@@ -51,16 +51,16 @@ macro_rules! sides {
 }
 
 const SIDES: &[Side] = sides! {
-    Volume "V" "less" "price_V" "∂C/∂V⁻" "load, for a byte less";
-    Volume "V" "more" "price_V_more" "∂C/∂V⁺" "load, for a byte more";
-    Buffer "D" "more" "price_D" "∂C/∂D⁺" "buffer, for a byte more";
-    Buffer "D" "less" "price_D_less" "∂C/∂D⁻" "buffer, for a byte less";
-    Startup "S" "more" "price_S" "∂C/∂S⁺" "start-up time, for more";
-    Startup "S" "less" "price_S_less" "∂C/∂S⁻" "start-up time, for less";
-    Transfer "C" "more" "price_C" "∂C/∂C⁺" "sending time, for more";
-    Transfer "C" "less" "price_C_less" "∂C/∂C⁻" "sending time, for less";
-    Compute "A" "more" "price_A" "∂C/∂A⁺" "computing time, for more";
-    Compute "A" "less" "price_A_less" "∂C/∂A⁻" "computing time, for less";
+    Volume "V" "less" "price_V" "∂C/∂V⁻" "smaller load";
+    Volume "V" "more" "price_V_more" "∂C/∂V⁺" "larger load";
+    Buffer "D" "more" "price_D" "∂C/∂D⁺" "larger buffer";
+    Buffer "D" "less" "price_D_less" "∂C/∂D⁻" "smaller buffer";
+    Startup "S" "more" "price_S" "∂C/∂S⁺" "longer start-up";
+    Startup "S" "less" "price_S_less" "∂C/∂S⁻" "shorter start-up";
+    Transfer "C" "more" "price_C" "∂C/∂C⁺" "longer sending";
+    Transfer "C" "less" "price_C_less" "∂C/∂C⁻" "shorter sending";
+    Compute "A" "more" "price_A" "∂C/∂A⁺" "longer computing";
+    Compute "A" "less" "price_A_less" "∂C/∂A⁻" "shorter computing";
 };
 
 /// What certifies the prices of a buffer that is unlimited.

@@ -135,7 +135,7 @@ pub fn answer(part: &Part) -> String {
     match &part.answer {
         Answer::Number(number) if number.tolerance == 0.0 => number.format_value(),
         Answer::Number(number) => {
-            let within = number.unit.brief(number.tolerance);
+            let within = number.unit.show(number.tolerance);
             format!("{}, right within {within} of it", number.format_value())
         }
         Answer::Options(options) => {

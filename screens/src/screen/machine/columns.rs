@@ -16,26 +16,26 @@ pub fn format_size(bytes: f64) -> String {
         let count = bytes / 1024_f64.powi(power);
         (1.0 <= count && count.fract() == 0.0).then(|| format!("{count} {unit}"))
     });
-    whole.unwrap_or_else(|| Unit::Byte.brief(bytes))
+    whole.unwrap_or_else(|| Unit::Byte.show(bytes))
 }
 
 impl Machine {
     /// Returns its start-up time with its unit; the peak of a processor.
     pub fn format_startup(&self) -> String {
         if let Some(roof) = self.roof {
-            return Unit::FlopPerSecond.brief(roof.peak);
+            return Unit::FlopPerSecond.show(roof.peak);
         }
-        Unit::Second.brief(self.ts)
+        Unit::Second.show(self.ts)
     }
 
     /// Returns its bandwidth with its unit; of a word of unstated size the time.
     pub fn format_bandwidth(&self) -> String {
         if let Some(roof) = self.roof {
-            return Unit::BytePerSecond.brief(roof.beta);
+            return Unit::BytePerSecond.show(roof.beta);
         }
         match self.tw {
-            PerWord::OfBytes(tw) => Unit::BitPerSecond.brief(8.0 / tw),
-            PerWord::AsPrinted(tw) => Unit::SecondPerWord.brief(tw),
+            PerWord::OfBytes(tw) => Unit::BitPerSecond.show(8.0 / tw),
+            PerWord::AsPrinted(tw) => Unit::SecondPerWord.show(tw),
         }
     }
 

@@ -37,8 +37,8 @@ impl Machine {
         Some(
             Sentence::from(said)
                 .naming("nodes", self.format_nodes())
-                .naming("ts", Unit::Second.brief(levels.ts_in))
-                .naming("bandwidth", Unit::BytePerSecond.brief(1.0 / levels.tw_in)),
+                .naming("ts", Unit::Second.show(levels.ts_in))
+                .naming("bandwidth", Unit::BytePerSecond.show(1.0 / levels.tw_in)),
         )
     }
 
@@ -59,7 +59,7 @@ impl Machine {
         let off = self.error_at(bytes)?;
         let closer = fit.pieces.filter(|_| FAR < off.abs()).map(|two| two.line(bytes));
         let closer = closer.map_or_else(String::new, |(ts, tw)| {
-            let (ts, tw) = (Unit::Second.brief(ts), Unit::SecondPerByte.brief(tw));
+            let (ts, tw) = (Unit::Second.show(ts), Unit::SecondPerByte.show(tw));
             format!(", which here is ts = {ts}, tw = {tw}")
         });
         let said = size(if off < 0.0 {
@@ -119,11 +119,11 @@ impl Own {
         let mut numbers = vec![
             ("ts", Unit::Second.give_or_take(self.ts, ts)),
             ("tw", Unit::SecondPerByte.give_or_take(self.tw, tw)),
-            ("bandwidth", Unit::BitPerSecond.brief(8.0 / self.tw)),
+            ("bandwidth", Unit::BitPerSecond.show(8.0 / self.tw)),
         ];
         if let Some(inside) = self.inside {
-            numbers.push(("ts inside a node", Unit::Second.brief(inside.ts)));
-            numbers.push(("tw inside a node", Unit::SecondPerByte.brief(inside.tw)));
+            numbers.push(("ts inside a node", Unit::Second.show(inside.ts)));
+            numbers.push(("tw inside a node", Unit::SecondPerByte.show(inside.tw)));
         }
         numbers
     }

@@ -17,6 +17,7 @@ mod lessons;
 mod lines;
 mod links;
 mod notes;
+mod numbers;
 mod plots;
 mod presets;
 mod readings;

@@ -206,7 +206,7 @@ struct Subject {
 
 impl Subject {
     fn new(key: &'static str, value: f64, unit: Unit, row: String) -> Self {
-        let shown = [row, unit.show(value), unit.brief(value), unit.tabulate(value)].into_iter();
+        let shown = [row, unit.show(value), unit.show(value), unit.tabulate(value)].into_iter();
         let is_number = |text: &String| text.contains(|c: char| c.is_ascii_digit());
         Self { key, value, unit, shown: shown.filter(is_number).collect() }
     }

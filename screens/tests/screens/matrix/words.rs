@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crossover_figures::draw::text_width;
 use crossover_figures::figure::Figure;
 use crossover_screens::Params;
 use crossover_screens::param::{Kind, Param};
 use crossover_screens::screen::{Origin, Readout, Screen};
 
 use super::labels::figure_words;
+use super::plots::none_of;
 use crate::common::screens;
 use crate::random::{named_states, states};
 
@@ -19,7 +21,13 @@ const HELP: usize = 90;
 const CAPTION: usize = 200;
 
 /// The most characters of a line of a title below a thumbnail, which has two.
-const LINE: usize = 24;
+const LINE: f64 = 24.0;
+
+/// The most characters of what a readout is called; the room in px that this has beside its value, in two lines of
+/// letters of this size.
+const NAME: usize = 46;
+const NAME_ROOM: f64 = 150.0;
+const NAME_SIZE: f64 = 13.0;
 
 /// What is said in other words, which are the field's: "critical path", "bytes on the critical path",
 /// "crossover", "optimal number of processors", "shadow price" and so on.
@@ -71,6 +79,23 @@ fn every_text_is_short_and_in_the_terms_of_the_field() {
 }
 
 #[test]
+fn a_readout_is_called_in_two_lines() {
+    let mut long = BTreeSet::new();
+    for screen in screens() {
+        for params in named_states(screen) {
+            for Readout { key, label, symbol, .. } in screen.report_at_once(&params).readouts {
+                let name = format!("{label} {symbol}");
+                let width = |text: &str| text_width(text, NAME_SIZE);
+                if NAME < label.chars().count() || 2 < lines(name.trim_end(), NAME_ROOM, width) {
+                    long.insert(format!("{} {key}: {name}", screen.schema.id));
+                }
+            }
+        }
+    }
+    none_of(&long);
+}
+
+#[test]
 fn from_five_digits_on_numbers_have_groups_wherever_they_are_read() {
     let mut without = BTreeSet::new();
     for screen in screens() {
@@ -106,7 +131,8 @@ fn breaches(screen: &'static Screen) -> BTreeSet<(String, String)> {
     for spec in screen.figures {
         let length = spec.caption.chars().count();
         unless(length <= CAPTION, "caption too long", spec.caption);
-        unless(lines(spec.title, LINE) <= 2, "title too long for a thumbnail", spec.title);
+        let is_short = lines(spec.title, LINE, |text| text.chars().count() as f64) <= 2;
+        unless(is_short, "title too long for a thumbnail", spec.title);
     }
     for readout in screen.report_at_once(&screen.defaults()).readouts {
         unless(is_sentence_case(readout.label), "label", readout.label);
@@ -127,15 +153,14 @@ fn is_grouped(text: &str) -> bool {
     })
 }
 
-/// How many lines a text has that is broken between words.
-fn lines(text: &str, most: usize) -> usize {
-    let (mut lines, mut filled) = (1, 0);
-    for word in text.split(' ').map(|word| word.chars().count()) {
-        if 0 < filled && most < filled + 1 + word {
-            (lines, filled) = (lines + 1, word);
-        } else {
-            filled += usize::from(0 < filled) + word;
-        }
+/// How many lines a text has that is broken between words where they are wider than `most`.
+fn lines(text: &str, most: f64, width: impl Fn(&str) -> f64) -> usize {
+    let (mut lines, mut line) = (1, String::new());
+    for word in text.split(' ') {
+        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+        let is_full = !line.is_empty() && most < width(&longer);
+        lines += usize::from(is_full);
+        line = if is_full { word.to_owned() } else { longer };
     }
     lines
 }
