@@ -217,6 +217,8 @@ test("A is kept in one press, and its link shows the same again", async ({ page 
   const first = page.locator(".readout").first();
   await expect(first.locator(".other")).toContainText("A");
   await expect(page.locator(".chip")).toHaveCount(1);
+  // The headline says which is better, and where both are equal.
+  await expect(page.locator(".versus")).toHaveText(/^A has .* times the speedup of B \(.* against .*\)\. (They are equal|A is better)/);
   await expectAccessible(page);
   await expect.poll(() => page.url()).toContain("with=");
   const [link, said, drawing] = [await linkOf(page), await first.innerText(), await picture()];

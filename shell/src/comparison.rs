@@ -4,7 +4,7 @@ use crossover_figures::Unit;
 use crossover_figures::quantity::percent_change;
 use crossover_screens::Params;
 use crossover_screens::link::State;
-use crossover_screens::screen::{Entry, Own, Param, Readout, Report};
+use crossover_screens::screen::{Entry, Own, Param, Readout};
 
 /// The relative difference up to which two numbers are called equal: that of a target that is met.
 const EQUAL: f64 = 1e-8;
@@ -54,29 +54,6 @@ fn signed_percent(share: f64, a: f64) -> String {
 
 fn sign(number: f64) -> &'static str {
     if number < 0.0 { "−" } else { "+" }
-}
-
-/// Returns which of two states is faster, by the time of a run that the answer is about: "B is faster: 23 µs against
-/// 46 µs."; empty where the answer is about no time. `params` are those of `b`.
-pub fn name_faster(a: &Report, b: &Report, params: &Params) -> String {
-    let told = || {
-        let said = b.takeaway_said(params);
-        // One with a star is no time of a run: it is the value of a parameter at which something changes.
-        let is_time = |key: &&str| {
-            let time = b.readout(key).filter(|time| time.unit == Unit::Second);
-            time.is_some_and(|time| !time.symbol.ends_with('*'))
-        };
-        let key = said.iter().map(|said| said.key).find(is_time)?;
-        let time = |report: &Report| report.readout(key)?.value();
-        let (of_a, of_b) = (time(a)?, time(b)?);
-        if (of_a - of_b).abs() <= EQUAL * of_a {
-            return Some(format!("Both take {}.", Unit::Second.show(of_b)));
-        }
-        let (winner, least, most) = if of_b < of_a { ("B", of_b, of_a) } else { ("A", of_a, of_b) };
-        let (least, most) = (Unit::Second.show(least), Unit::Second.show(most));
-        Some(format!("{winner} is faster: {least} against {most}."))
-    };
-    told().unwrap_or_default()
 }
 
 /// Returns the parameters in which `a` and `b` differ, but for other faces of the same value.
@@ -149,25 +126,6 @@ mod tests {
         assert_eq!(change(&now, &before), "▲ 23 µs");
         assert_eq!(change(&before, &now), "▼ 23 µs");
         assert_eq!(change(&now, &now), "");
-    }
-
-    #[test]
-    fn the_faster_state_is_named_as_the_bar_names_it() {
-        let told = |a: &str, b: &str| {
-            let (a, b) = (params(a), params(b));
-            let report = |params: &Params| params.screen().report(params);
-            name_faster(&report(&a), &report(&b), &b)
-        };
-        let question = told("#/network?bw=2e9", "#/network?eps=57.5us");
-        assert!(question.starts_with("B is faster: "), "{question}");
-        let swapped = told("#/network?eps=57.5us", "#/network?bw=2e9");
-        assert_eq!(swapped, question.replace('B', "A"));
-        assert_eq!(told("#/routing", "#/routing?ts=33us"), "A is faster: 23 µs against 46 µs.");
-        assert_eq!(told("#/routing", "#/routing"), "Both take 23 µs.");
-        // Its answer is a break-even point, which no run takes.
-        let grids =
-            ["#/decomposition?n=4096&p=256&ts=35us", "#/decomposition?n=1024&p=256&ts=35us"];
-        assert_eq!(told(grids[0], grids[1]), "");
     }
 
     #[test]

@@ -6,11 +6,12 @@ use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
 use super::tries::TryButton;
+use super::versus::VersusWords;
 use crate::annotations::{Annotator, Thing};
 use crate::browser;
 use crate::handed::Handed;
 use crate::signals::{flag, memo, part, text};
-use crate::store::{Page, Store};
+use crate::store::{Comparison, Page, Store};
 
 /// The answer, or the button that shows it where it is hidden: one predicts first.
 #[component]
@@ -70,6 +71,8 @@ fn Takeaway(leads: bool) -> impl IntoView {
             view! { <Number key words/> }.into_any()
         }
     };
+    let other = Comparison::current().other;
+    let compares = memo(move || other.with(Option::is_some));
     // The first sentence is shown whole; a press shows what is longer than two lines.
     let whole = RwSignal::new(false);
     view! {
@@ -80,6 +83,7 @@ fn Takeaway(leads: bool) -> impl IntoView {
             class:whole=flag(move || whole.get())
             on:click=move |_| whole.update(|whole| *whole = !*whole)
         >
+            {part(move || compares.get().then(|| view! { <VersusWords/> }))}
             {part(move || {
                 let parts = parts.get();
                 let end = parts.iter().position(|(_, ends)| *ends).map_or(parts.len(), |at| at + 1);

@@ -2,12 +2,11 @@
 
 use crossover_figures::Unit;
 use crossover_screens::hidden::Hiding;
-use crossover_screens::link::Part;
 use crossover_screens::screen::{Param, Params, Report, Steps};
 use crossover_screens::sentence;
 use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
-use crossover_shell::comparison::{differing_params, name, name_faster};
+use crossover_shell::comparison::{differing_params, name};
 use leptos::prelude::*;
 
 use crate::browser;
@@ -72,23 +71,13 @@ pub fn CompareBar() -> impl IntoView {
     };
     let a = text(move || other.with(|a| a.as_ref().map_or(String::new(), |a| called("A", a))));
     let b = text(move || page.params.with(|b| called("B", b)));
-    let comparison = Comparison::current();
-    let verdict = text(move || {
-        if page.visible().hides(Part::Answer) {
-            return String::new();
-        }
-        let faster =
-            |a: &Report| page.report.with(|b| page.params.with(|params| name_faster(a, b, params)));
-        comparison.report.with(|a| a.as_ref().map(faster).unwrap_or_default())
-    });
     part(move || {
         on.get().then(|| {
             view! {
                 <section class="compared" aria-label="Comparison of A and B">
                     <span class="legend">{a}</span>
                     <span class="legend now">{b}</span>
-                    <p hidden=differs>"A is drawn paler, with dashed curves. Move a slider to see B beside it."</p>
-                    <b>{verdict}</b>
+                    <p hidden=differs>"A is drawn gray and dashed. Move a slider to see B beside it."</p>
                     <MachineRange/>
                     {part(chips)}
                     <SameValues/>

@@ -24,6 +24,7 @@ mod scorm;
 mod shelf;
 mod target;
 mod tries;
+mod versus;
 mod why;
 
 use crossover_screens::hidden::Hiding;
