@@ -188,17 +188,22 @@ impl Room {
     /// Takes the first of the candidates that meets nothing written and the fewest curves. Returns
     /// it, and whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
-        let (rect, met) = self.find(&mut candidates.into_iter())?;
+        let (rect, met) = self.find(&mut candidates.into_iter(), usize::MAX)?;
         self.taken.push(rect);
         Some((rect, met > 0))
     }
 
-    /// Returns the first of the candidates that meets nothing written and the fewest curves, and how much of these.
-    fn find(&self, candidates: &mut dyn Iterator<Item = Rect>) -> Option<(Rect, usize)> {
+    /// Returns the first of the candidates that meets nothing written and the fewest curves, fewer than `least`
+    /// samples of these, and how many.
+    fn find(
+        &self,
+        candidates: &mut dyn Iterator<Item = Rect>,
+        mut least: usize,
+    ) -> Option<(Rect, usize)> {
         if self.taken.len() >= MOST {
             return None;
         }
-        let mut best: Option<(Rect, usize)> = None;
+        let mut best = None;
         for rect in candidates {
             let rect = self.nudge(rect);
             if !rect.is_within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
@@ -206,12 +211,11 @@ impl Room {
             }
             let near = rect.inflate(2.0);
             // No more than it takes to know that another place is better.
-            let least = best.as_ref().map_or(usize::MAX, |(_, least)| *least);
             let traces = self.traces.iter().filter(|t| near.contains(**t));
             let heads = self.heads_met(&rect) * HEAD;
             let met = heads + traces.take(least.saturating_sub(heads)).count();
             if met < least {
-                best = Some((rect, met));
+                (best, least) = (Some((rect, met)), met);
             }
             if met == 0 {
                 break;
@@ -233,8 +237,8 @@ impl Room {
         let ways: Vec<Vec<String>> = line_breaks(text, size).collect();
         let at_hand = ways.iter().find_map(|lines| {
             let (width, height) = box_of_lines(lines, size);
-            let found = self.find(&mut (near.boxes)(width, height))?;
-            (found.1 == 0).then_some((lines, found.0, 0, None))
+            let (rect, _) = self.find(&mut (near.boxes)(width, height), 1)?;
+            Some((lines, rect, 0, None))
         });
         let led_to = |way: usize| {
             let lines = &ways[way];
@@ -243,15 +247,15 @@ impl Room {
                 let mut far = farther(*place, width, height).filter(|rect| {
                     (near.belongs)(rect, *place) && self.is_clear(*place, nearest(rect, *place))
                 });
-                let (rect, met) = self.find(&mut far)?;
+                let (rect, _) = self.find(&mut far, 1)?;
                 let leader = ([*place, nearest(&rect, *place)], theme.muted);
-                (met == 0).then_some((lines, rect, met, Some(leader)))
+                Some((lines, rect, 0, Some(leader)))
             })
         };
         let on_plate = || {
             let lines = ways.last().filter(|_| !near.places.is_empty())?;
             let (width, height) = box_of_lines(lines, size);
-            let (rect, met) = self.find(&mut (near.boxes)(width, height))?;
+            let (rect, met) = self.find(&mut (near.boxes)(width, height), usize::MAX)?;
             Some((lines, rect, met, None))
         };
         let found = at_hand.or_else(|| (0..ways.len()).find_map(led_to)).or_else(on_plate);
