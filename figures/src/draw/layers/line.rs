@@ -72,8 +72,10 @@ pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout
         }
         places.extend(piece.first());
     }
-    let boxes = |width, height| -> Boxes {
-        Box::new(places.iter().flat_map(move |place| around(*place, width, height, GAP)))
+    let boxes = |width, height| {
+        let mut boxes = Vec::new();
+        places.iter().for_each(|place| boxes.extend(around(*place, width, height, GAP)));
+        boxes
     };
     let every = places.len().div_ceil(SOME).max(1);
     let some: Vec<Place> = places.iter().copied().step_by(every).collect();
