@@ -3,11 +3,12 @@
 use super::clip::Rect;
 use super::coordinates::{AxisScale, Geometry};
 use super::frame::Frame;
+use super::layers::rule::{BESIDE, is_beside};
 use super::legend::{self, Entry};
 use super::names::{self, Name};
 use super::ticks::{self, Labels, Ticks};
 use super::words;
-use crate::figure::{Axis, Plot, Scale};
+use crate::figure::{Axis, Layer, Plot, Scale};
 
 /// Curves are named beside the plot where that leaves so much of the drawing to it, else above it.
 const LEAST: f64 = 0.65;
@@ -65,6 +66,7 @@ impl Layout {
             let title = ticks::ticks(&plot.y, &y, height, Labels::Stacked, small).title;
             words::room(&title, size).min(width - 2.0 * pad) + GAP
         });
+        let aside = room_aside(plot, small);
         let laid_out = |beside: bool| {
             let inside = names::alike(plot, beside);
             let room = if beside { (width * 0.24).min(size * WIDEST) } else { 0.0 };
@@ -83,7 +85,7 @@ impl Layout {
             let right = if !names.is_empty() {
                 names::SWATCH + widths.fold(0.0, f64::max) + pad
             } else if shows_x {
-                small * 1.5
+                aside.max(small * 1.5)
             } else {
                 margin
             };
@@ -93,7 +95,8 @@ impl Layout {
         };
         let beside = laid_out(true);
         let tall: f64 = beside.1.iter().map(|name| name.height(size)).sum();
-        let fits = tall <= height * 0.75 - below
+        let fits = aside == 0.0
+            && tall <= height * 0.75 - below
             && beside.0.width() * beside.0.height() >= LEAST * width * height;
         let (whole, mut names, inside, legend) =
             if fits || beside.1.is_empty() { beside } else { laid_out(false) };
@@ -182,6 +185,15 @@ fn left_of(plot: &Plot, ticks: &Ticks, pad: f64, margin: f64, small: f64, width:
             pad + widest.fold(0.0, f64::max) + 8.0
         }
     }
+}
+
+/// Returns the room right of the plot, for words at the end of its axis.
+fn room_aside(plot: &Plot, small: f64) -> f64 {
+    let widths = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Label(label) if is_beside(label, plot) => Some(words::room(&label.text, small)),
+        _ => None,
+    });
+    widths.fold(0.0, |most, width| (width + 2.0 * BESIDE).max(most))
 }
 
 /// Returns whether a vertical axis needs no title: without one, and where names of rows need its line.

@@ -7,7 +7,7 @@ mod map;
 mod points;
 mod prelude;
 mod region;
-mod rule;
+pub(super) mod rule;
 mod shapes;
 
 use super::clip::Place;
@@ -42,13 +42,17 @@ pub(super) fn forms(
             line::band(line, layout, sheet)?;
         }
     }
+    // Over bars a line is a path through them.
+    let has = |of: fn(&Layer) -> bool| layers.iter().any(of);
+    let is_path = has(|layer| matches!(layer, Layer::Bars(_)))
+        && has(|layer| matches!(layer, Layer::Line(_)));
     for (layer, pieces) in layers.iter().zip(pieces) {
         match layer {
-            Layer::Line(line) => line::draw(line, pieces, sheet)?,
+            Layer::Line(line) => line::draw(line, pieces, is_path, sheet)?,
             Layer::Region(region) => region::draw(region, layout, sheet)?,
             Layer::Points(points) if is_current(points) => {}
             Layer::Points(points) => points::draw(points, layout, sheet)?,
-            Layer::Bars(bars) => bars::draw(bars, layout, sheet)?,
+            Layer::Bars(bars) => bars::draw(bars, is_path, layout, sheet)?,
             Layer::Map(map) => map::draw(map, layout, sheet)?,
             Layer::Graph(graph) => graph::draw(graph, layout, sheet)?,
             Layer::Shapes(shapes) => shapes::draw(shapes, layout, sheet)?,
@@ -86,12 +90,16 @@ pub(super) fn words(
     ghost: &Pieces,
 ) -> (Vec<Written>, Vec<usize>) {
     let movable = plot.layers.iter().any(|layer| match layer {
-        Layer::Line(_) | Layer::Bars(_) | Layer::Label(_) => false,
+        Layer::Line(_) | Layer::Label(_) => false,
         Layer::Rule(rule) => !rule.label.is_empty(),
         Layer::Points(points) => {
             is_current(points) || points.points.iter().any(|p| !p.label.is_empty())
         }
-        Layer::Region(_) | Layer::Map(_) | Layer::Graph(_) | Layer::Shapes(_) => true,
+        Layer::Region(_)
+        | Layer::Bars(_)
+        | Layer::Map(_)
+        | Layer::Graph(_)
+        | Layer::Shapes(_) => true,
     });
     let mut room = Room::new(layout.room_for_words());
     room.shaded = plot.layers.iter().any(map::is_shaded);
