@@ -41,7 +41,7 @@ test.describe("multilevel", () => {
     await open(page, "#/multilevel");
     const figure = await showFigure(page, "graph");
     for (const tree of ["8+((2+2)+(2+2))", "(4+4)+((2+2)+(2+2))"]) {
-      const { x, y } = await placeOf(page, figure, "s0-7");
+      const { x, y } = await placeOf(page, figure, "0–7");
       await page.mouse.click(x, y);
       expect((await params(page)).tree).toBe(tree);
       await expect.poll(() => page.url()).toContain(`tree=${tree.replaceAll("+", "%2B")}`);
@@ -55,7 +55,7 @@ test.describe("multilevel", () => {
     test(`an element of the sum is merged and refined with the keyboard, in ${id}`, async ({ page }) => {
       await open(page, "#/multilevel");
       const figure = await showFigure(page, id);
-      const name = id === "execution-matrix" ? "P1: s0-3" : "s0-3";
+      const name = id === "execution-matrix" ? "P1: 0–3" : "0–3";
       const plot = figure.locator(".cursor-layer");
       const tip = figure.locator(".tip");
       await plot.focus();
@@ -65,12 +65,12 @@ test.describe("multilevel", () => {
         await plot.press(i % 16 === 15 ? "ArrowDown" : "ArrowRight");
         await settle(page);
       }
-      await expect(tip).toContainText("s0-3");
+      await expect(tip).toContainText("0–3");
       await plot.press("Enter");
       expect((await params(page)).tree).toBe("(4+(2+2))+((2+2)+(2+2))");
       // The cursor stays with what was pressed, wherever that is now: another press takes it back.
       await expect(plot).toBeFocused();
-      await expect(tip).toContainText("s0-3");
+      await expect(tip).toContainText("0–3");
       await plot.press("Enter");
       expect((await params(page)).tree).toBe("((2+2)+(2+2))+((2+2)+(2+2))");
     });
@@ -81,7 +81,7 @@ test.describe("multilevel", () => {
     for (const id of MATRICES) await showFigure(page, id);
     for (const id of ["graph", "decomposition-matrix"]) {
       const figure = page.locator(`figure[id="${id}"]`);
-      const { x, y } = await placeOf(page, figure, "s8-15");
+      const { x, y } = await placeOf(page, figure, "8–15");
       expect(await highlighted(page)).toEqual({});
       await page.mouse.move(x, y);
       await expect.poll(() => highlighted(page)).toEqual(Object.fromEntries(MATRICES.map((matrix) => [matrix, 1])));
@@ -113,11 +113,11 @@ test.describe("multilevel", () => {
     await expect(actions.getByRole("button")).toHaveText(["Add g"]);
     const { x, y } = await placeOf(page, figure, "b");
     await page.mouse.click(x, y);
-    await expect(actions.getByRole("button", { name: "b takes 1 tcalc less" })).toHaveCount(0);
+    await expect(actions.getByRole("button", { name: "b takes 1 step less" })).toHaveCount(0);
     const press = (name) => actions.getByRole("button", { name, exact: true }).click();
-    await press("b takes 1 tcalc more");
+    await press("b takes 1 step more");
     expect(await graph()).toContain("b: 2");
-    await press("b takes 1 tcalc less");
+    await press("b takes 1 step less");
     expect(await graph()).toContain("b: 1");
     await press("b needs a");
     expect(await graph()).toContain("b: 1 <- a");
@@ -132,7 +132,7 @@ test.describe("multilevel", () => {
     // What would close a circle is not offered.
     const last = await placeOf(page, figure, "a");
     await page.mouse.click(last.x, last.y);
-    await expect(actions.getByRole("button", { name: "a takes 1 tcalc more" })).toBeVisible();
+    await expect(actions.getByRole("button", { name: "a takes 1 step more" })).toBeVisible();
     await expect(actions.getByRole("button", { name: "a needs c" })).toHaveCount(0);
   });
 });

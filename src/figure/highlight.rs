@@ -2,7 +2,8 @@
 
 use crossover_figures::draw::Geometry;
 use crossover_figures::figure::Series;
-use crossover_shell::highlight::{Mark, curves, marks};
+use crossover_screens::screen::Ties;
+use crossover_shell::highlight::{Mark, arrows, curves, marks};
 use leptos::prelude::*;
 
 use super::view::View;
@@ -12,14 +13,24 @@ use crate::store::Page;
 /// The marks over one figure.
 #[component]
 pub fn Highlight(view: View, geometry: Memo<Option<Geometry>>) -> impl IntoView {
-    let pointed = Page::current().pointed;
+    let page = Page::current();
+    let pointed = page.pointed;
     let marked = memo(move || find_pointed(view, geometry, &pointed.element.get(), marks));
     let lit = memo(move || find_pointed(view, geometry, pointed.letter.get(), curves));
+    let tied = memo(move || {
+        let id = pointed.element.get();
+        let of = page.screen.ties.filter(|_| !id.is_empty());
+        let ties = of.map_or_else(Ties::default, |of| page.params.with(|params| of(params, &id)));
+        let find =
+            |series: &[Series], geometry: &Geometry, id: &str| arrows(series, geometry, id, &ties);
+        find_pointed(view, geometry, &id, find)
+    });
     let lit = part(move || {
-        let curves = lit.get();
-        (!curves.is_empty()).then(|| {
+        let (curves, tied) = (lit.get(), tied.get());
+        (!curves.is_empty() || !tied.is_empty()).then(|| {
             let curves = curves.into_iter().map(|points| view! { <polyline points=points/> });
-            view! { <svg class="lit" aria-hidden="true">{curves.collect_view()}</svg> }
+            let tied = tied.into_iter().map(|path| view! { <path d=path/> });
+            view! { <svg class="lit" aria-hidden="true">{curves.collect_view()}{tied.collect_view()}</svg> }
         })
     });
     let rings = part(move || {
@@ -37,7 +48,7 @@ fn find_pointed<T>(
     view: View,
     geometry: Memo<Option<Geometry>>,
     id: &str,
-    of: fn(&[Series], &Geometry, &str) -> Vec<T>,
+    of: impl FnOnce(&[Series], &Geometry, &str) -> Vec<T>,
 ) -> Vec<T> {
     if id.is_empty() {
         return Vec::new();

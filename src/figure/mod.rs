@@ -90,7 +90,7 @@ pub fn FigureCard(
     let embedded = !fills && Store::current().state.with_untracked(|state| state.view.embed);
     let (above, below) = if embedded { (None, Some(head)) } else { (Some(head), None) };
     view! {
-        <figure id=spec.id class="figure" class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
+        <figure id=spec.id class="figure" class:low=spec.is_low class:unseen=flag(move || unseen.get()) class:table=flag(move || view.is_table()) aria-labelledby=format!("{}-title", spec.id)>
             {above}
             {body}
             {below}

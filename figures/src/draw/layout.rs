@@ -3,6 +3,7 @@
 use super::clip::Rect;
 use super::coordinates::{AxisScale, Geometry};
 use super::frame::Frame;
+use super::layers::rule::{BESIDE, is_beside};
 use super::legend::{self, Entry};
 use super::names::{self, Name};
 use super::ticks::{self, Labels, Ticks};
@@ -79,6 +80,7 @@ impl Layout {
         } else {
             margin
         };
+        let right = right.max(room_aside(plot, small));
         let right = beside_rows(plot, (left, width - right), small, width).max(left + 20.0);
         let whole = Rect::between((left, top), (right, bottom));
         let bare = Self::without_words(plot, frame, whole);
@@ -187,6 +189,15 @@ fn beside_rows(plot: &Plot, (left, right): (f64, f64), small: f64, width: f64) -
         let share = along.share(point.x);
         if 0.0 < share && share <= 1.0 { right.min(left + free / share) } else { right }
     })
+}
+
+/// Returns the room right of the plot, for words at the end of its axis.
+fn room_aside(plot: &Plot, small: f64) -> f64 {
+    let widths = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Label(label) if is_beside(label, plot) => Some(words::room(&label.text, small)),
+        _ => None,
+    });
+    widths.fold(0.0, |most, width| (width + 2.0 * BESIDE).max(most))
 }
 
 /// Returns whether a vertical axis needs no title: without one, and where names of rows need its line.

@@ -104,7 +104,7 @@ fn linear(axis: &Axis, along: &AxisScale, length: f64, fits: &dyn Fn(&[Tick]) ->
     let mut step = Step::least_above((high - low) / most);
     let counted = matches!(
         axis.unit,
-        Unit::Processor | Unit::Hop | Unit::Message | Unit::Word | Unit::Operation
+        Unit::Processor | Unit::Hop | Unit::Message | Unit::Word | Unit::Operation | Unit::Tcalc
     );
     if counted && step.exponent < 0 && high - low >= 1.0 {
         step = Step { times: 1.0, exponent: 0 };
@@ -248,6 +248,8 @@ mod tests {
     fn counts_are_whole() {
         let axis = Axis::linear("links", Unit::Hop, (1.0, 4.0));
         check(&axis, 900.0, "links [hops]", "1  2  3  4");
+        let axis = Axis::linear("time", Unit::Tcalc, (0.0, 3.0));
+        check(&axis, 900.0, "time [steps]", "0  1  2  3");
     }
 
     #[test]

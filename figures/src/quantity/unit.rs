@@ -108,7 +108,7 @@ units! {
     Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
     Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
     CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";
-    Tcalc: "tcalc", "tcalc", "tcalc", NONE, "tcalc" [] "";
+    Tcalc: "steps", "step", "steps", NONE, "steps step tcalc" [] "";
 }
 
 impl Unit {

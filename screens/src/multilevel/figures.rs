@@ -18,10 +18,11 @@ use super::state::State;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
-    FigureSpec::at_once(words::GRAPH, picture::graph),
     FigureSpec::at_once(words::EXECUTION_MATRIX, picture::timeline),
+    FigureSpec::in_steps(words::TIME_OVER_P, |params| over_p(params, Curves::times)).low(),
+    FigureSpec::at_once(words::GRAPH, picture::graph),
     FigureSpec::at_once(words::DECOMPOSITION_MATRIX, picture::matrix),
-    FigureSpec::in_steps(words::SPEEDUP_OVER_P, over_p),
+    FigureSpec::in_steps(words::SPEEDUP_OVER_P, |params| over_p(params, Curves::speedups)),
     FigureSpec::at_once(words::ALPHA, alpha),
     FigureSpec::at_once(words::COMPARISON, comparison),
     FigureSpec::at_once(words::LEVELS, levels),
@@ -40,11 +41,18 @@ const SEQUENTIAL: Ink = Ink::Series(7);
 const STEP: f64 = 20_000.0;
 /// The most operators that are mapped for the whole figure.
 const WORK: f64 = 4e6;
+/// The most numbers of processors that are marked.
+const CORNERS: usize = 48;
+/// How far before a number of processors the stair comes down: at the number it is there.
+const RISER: f64 = 0.01;
 /// From here on the axis of P is logarithmic.
 const WIDE: f64 = 96.0;
 
-fn over_p(params: &Params) -> Steps {
-    match Curves::new(params) {
+/// The figure of what has been computed so far.
+type Drawing = fn(&Curves, &State, &Algorithm) -> Plot;
+
+fn over_p(params: &Params, drawing: Drawing) -> Steps {
+    match Curves::new(params, drawing) {
         Ok(curves) => Box::new(curves),
         Err(error) => Box::new(std::iter::once(Err(error))),
     }
@@ -53,15 +61,16 @@ fn over_p(params: &Params) -> Steps {
 /// What has been computed so far: the same operators on ever more processors.
 struct Curves {
     params: Params,
-    /// No mapping of this kind is faster.
-    limit: f64,
+    drawing: Drawing,
+    /// No mapping of this kind takes less.
+    shortest: f64,
     wanted: Vec<f64>,
-    /// P, Sp, `Sp_ideal` and k / `r_E`.
-    done: Vec<[f64; 4]>,
+    /// P, Sp, `Sp_ideal`, k / `r_E` and T.
+    done: Vec<[f64; 5]>,
 }
 
 impl Curves {
-    fn new(params: &Params) -> Result<Self, Error> {
+    fn new(params: &Params, drawing: Drawing) -> Result<Self, Error> {
         let s = State::of(params);
         let a = s.algorithm()?;
         let widest = a.decomposition.concurrency() as f64;
@@ -79,8 +88,7 @@ impl Curves {
             (Mapping::List, _) | (_, Start::Ready) => a.instance.graph.critical_path(),
             _ => a.decomposition.beta_rows(),
         };
-        let limit = a.metrics.time_on_one / shortest;
-        Ok(Self { params: params.clone(), limit, wanted, done: Vec::new() })
+        Ok(Self { params: params.clone(), drawing, shortest, wanted, done: Vec::new() })
     }
 
     /// Maps and measures on the next processors, as many as one step allows.
@@ -90,21 +98,62 @@ impl Curves {
         let each = (STEP / a.metrics.operators).max(1.0) as usize;
         for p in self.wanted.iter().skip(self.done.len()).take(each) {
             let m = a.metrics_on(s.way(), *p)?;
-            self.done.push([*p, m.speedup, m.ideal_speedup, m.operators / m.rows]);
+            self.done.push([*p, m.speedup, m.ideal_speedup, m.operators / m.rows, m.time]);
         }
-        Ok(self.figure(s, a))
+        let mut plot = (self.drawing)(self, s, a);
+        plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
+        Ok(plot.into())
     }
 
-    fn figure(&self, s: &State, a: &Algorithm) -> Figure {
-        let last = self.wanted.last().copied().unwrap_or(8.0);
-        let (here, limit) = (a.metrics.speedup, self.limit);
+    /// Returns the time over P as stairs: more processors of which none is faster take as long.
+    fn times(&self, s: &State, a: &Algorithm) -> Plot {
+        let last = self.last();
+        let axis = if last <= WIDE { Axis::linear } else { Axis::log };
+        let x = axis("processors P", Unit::Processor, (1.0, last)).sets("P");
+        let most = a.metrics.time_on_one;
+        let least = if last <= WIDE { 0.0 } else { self.shortest / 2.0 };
+        let y = axis("time", Unit::Tcalc, (least, 1.05 * most));
+        let mut stairs: Vec<(f64, f64)> = Vec::new();
+        let mut corners = Vec::new();
+        let mut least = f64::INFINITY;
+        for &[p, .., time] in &self.done {
+            let before = stairs.last().filter(|before| before.0 + 1.0 == p);
+            let before = before.map(|before| (p - RISER, before.1));
+            stairs.extend(before);
+            stairs.push((p, time));
+            if time < least * (1.0 - 1e-9) {
+                least = time;
+                corners.push(Point::new(p, time).sets(vec![("P", p.to_string())]));
+            }
+        }
+        let here = Point::new(s.P, a.metrics.time).label(Unit::Tcalc.show(a.metrics.time));
+        let limit = Rule::at_y(self.shortest).stroke(Stroke::Dotted).tells("critical_path");
+        let limit = limit.label(format!("limit {}", Unit::Tcalc.show(self.shortest)));
+        let corners = Some(corners).filter(|corners| corners.len() <= CORNERS);
+        let corners = corners.map(|corners| {
+            Points::new("fewest processors for their time", corners).ink(Ink::Text).shows("T")
+        });
+        Plot::new(x, y)
+            .with(limit)
+            .with(Line::new("finishing time", stairs).ink(Ink::Text).shows("T"))
+            .with_all(corners)
+            .with(Points::current([here]).shows("T"))
+    }
+
+    fn last(&self) -> f64 {
+        self.wanted.last().copied().unwrap_or(8.0)
+    }
+
+    fn speedups(&self, s: &State, a: &Algorithm) -> Plot {
+        let last = self.last();
+        let (here, limit) = (a.metrics.speedup, a.metrics.time_on_one / self.shortest);
         let best = limit.max(here);
         // Beyond its limit only the ideal curves go on rising.
         let top = (1.3 * best).min(1.05 * last).max(1.15 * best);
         let axis = if last <= WIDE { Axis::linear } else { Axis::log };
         let x = axis("processors P", Unit::One, (1.0, last)).sets("P");
         let mut plot = Plot::new(x, Axis::linear("speedup", Unit::One, (0.0, top)).rounded());
-        let mut curve = |name: &str, ink, stroke, shows, value: &dyn Fn(&[f64; 4]) -> f64| {
+        let mut curve = |name: &str, ink, stroke, shows, value: &dyn Fn(&[f64; 5]) -> f64| {
             let points = self.done.iter().map(|one| (one[0], value(one)));
             let line = Line::new(name, points).ink(ink).stroke(stroke);
             plot.layers.push(line.shows(shows).into());
@@ -116,13 +165,13 @@ impl Curves {
         });
         // With equal operators several curves are one.
         let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs();
-        let ideal = |one: &[f64; 4]| one[2];
+        let ideal = |one: &[f64; 5]| one[2];
         if !s.has_barriers() {
             curve("min(P, limit)", IDEAL, Stroke::Dashed, "", &|one| limit.min(one[0]));
         } else if self.done.iter().all(|one| near(one[2], one[0])) {
             curve("Sp_ideal = P", IDEAL, Stroke::Dashed, "Sp_ideal", &ideal);
         } else {
-            let attainable = |one: &[f64; 4]| one[2].min(one[0]);
+            let attainable = |one: &[f64; 5]| one[2].min(one[0]);
             let name = "min(P, Sp_ideal)";
             curve("Sp_ideal", IDEAL, Stroke::Dotted, "Sp_ideal", &ideal);
             curve(name, IDEAL, Stroke::Dashed, "Sp_attainable", &attainable);
@@ -143,9 +192,7 @@ impl Curves {
             ring.shows("Sp_operating").tells("Sp_operating")
         });
         let current = Points::current([present]).shows("Sp");
-        let mut plot = plot.with(limit).with_all(operating).with(current);
-        plot.progress = self.done.len() as f64 / self.wanted.len().max(1) as f64;
-        plot.into()
+        plot.with(limit).with_all(operating).with(current)
     }
 }
 
@@ -250,14 +297,14 @@ const COMPARED: &[(&str, &str)] = &[
     ("operators k", "C"),
     ("concurrency c_D", "concurrency"),
     ("dependency r_D", "dependency"),
-    ("T(1), tcalc", "T_1"),
-    ("mean operator R(1), tcalc", "R_1"),
+    ("T(1), steps", "T_1"),
+    ("mean operator R(1), steps", "R_1"),
     ("processors", "P"),
     ("rows r_E", "r_E"),
-    ("T, tcalc", "T"),
+    ("T, steps", "T"),
     ("speedup Sp", "Sp"),
     ("efficiency Ef", "Ef"),
-    ("overhead Oh, tcalc", "Oh"),
+    ("overhead Oh, steps", "Oh"),
 ];
 
 /// How one algorithm compares with the other.

@@ -34,6 +34,7 @@ pub static SCREEN: Screen = Screen {
         hint: "Press an operator to refine or merge a sum, or to change your own graph.",
         actions: picture::actions,
     }),
+    ties: Some(picture::ties),
     ..Screen::of::<State>("multilevel", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
 

@@ -91,7 +91,7 @@ parameters! {
             .group(OWN);
         graph: String = Param::new("Graph", Kind::Text { default: GRAPH, most: 100_000 })
             .symbol("")
-            .help("One operator per line, id: time <- predecessors; times in tcalc, # begins a comment.")
+            .help("One operator per line, id: time <- predecessors; times in steps, # begins a comment.")
             .group(OWN);
         times: Vec<f64> = Param::new("Operator times", Kind::List { unit: Unit::Tcalc, default: "", allowed: (1e-6, 1e12), most: 256 })
             .symbol("β")

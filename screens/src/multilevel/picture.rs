@@ -5,7 +5,7 @@ use crossover_figures::figure::{Anchor, Bar, Bars, Clock, Edge, Form, Graph, Lab
 use crossover_figures::order;
 use crossover_model::multilevel::{Family, Graph as Dependencies, Operator, Schedule};
 
-use crate::screen::{Action, prelude::*};
+use crate::screen::{Action, Ties, prelude::*};
 
 use super::algorithm::Algorithm;
 use super::state::State;
@@ -24,8 +24,17 @@ const STEPS: usize = 2000;
 const KINDS: usize = 6;
 /// The most operators a sentence names.
 const NAMED: usize = 6;
+/// How far below the middle of its boxes the critical path runs, in rows; of several rows up to three times that.
+const BELOW: f64 = 0.09;
+/// How far below the middle of a row its boxes have ended, in rows: where there is one, and where there are more.
+const GAP: f64 = 0.27;
+const LOWEST: f64 = 0.44;
+/// Of longer numbers the share is said.
+const LONG: usize = 10;
+/// The height of a box, in rows.
+const HIGH: f64 = 0.74;
 
-/// What outlined operators are.
+/// What is outlined in the graph, and a line in the execution matrix.
 const CRITICAL: &str = "critical path";
 
 /// Returns for each operator its place on the critical path, from 1; 0 where it is on none.
@@ -47,62 +56,73 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
     let lines = processors.div_ceil(group);
     let rows = a.execution.row_count();
     let is_fine = 2 * a.instance.graph.operators() + rows.saturating_mul(lines) <= MOST_BARS;
-    let named = |first, last| {
+    let group = if is_fine { group } else { processors };
+    let named = |first: usize| {
+        let last = (first + group - 1).min(processors);
         if first == last { format!("P{first}") } else { format!("P{first}–P{last}") }
     };
-    let names = if is_fine {
-        let line = |line: usize| named(line * group + 1, ((line + 1) * group).min(processors));
-        (0..lines).map(line).collect()
-    } else {
-        vec![named(1, processors)]
-    };
+    let names: Vec<String> = (1..=processors).step_by(group).map(named).collect();
     let starts = a.row_starts();
     let idle = if is_fine && a.schedule.is_none() { "idle_empty" } else { "Oh" };
-    let parts = Parts::new(a, group, is_fine, idle);
-    let parts = match &a.schedule {
+    let parts = Parts::new(a, (group, names.len()), idle);
+    let mut parts = match &a.schedule {
         Some(schedule) if is_fine => parts.operators(schedule),
         Some(schedule) => parts.slices(schedule),
         None if is_fine => parts.cells(&starts),
         None => parts.bands(&starts),
     };
-    let parts = parts.bars.into_iter().filter(|part| !part.bars.is_empty());
+    let path = is_fine.then(|| parts.critical_path());
+    let asides = parts.idle_times();
+    let bars = parts.bars.into_iter().filter(|part| !part.bars.is_empty());
     let x = Axis::linear("time", Unit::Tcalc, (0.0, a.metrics.time));
-    let mut plot = Plot::new(x, Axis::rows("processor", names)).with_all(parts);
+    let mut plot = Plot::new(x, Axis::rows("processor", names)).with_all(bars);
     if rows <= RULED && is_fine && a.schedule.is_none() {
         let inner = starts.iter().skip(1).take(rows.saturating_sub(1));
-        let rule = |at: &f64| Rule::at_x(*at).ink(Ink::Text).stroke(Stroke::Dotted);
+        let rule = |at: &f64| Rule::at_x(*at).stroke(Stroke::Dotted);
         plot = plot.with_all(inner.map(rule));
     }
-    plot.outlined = if is_fine { CRITICAL } else { "" };
     plot.clock = Some(clock(a, true));
-    Ok(plot.into())
+    Ok(plot.with_all(path).with_all(asides).into())
 }
 
 /// The bars of a timeline by their place in the legend: kinds of operators, waits, then idle time.
 struct Parts<'a> {
     a: &'a Algorithm,
-    /// Processors of a line.
+    /// Processors of a line, and lines.
     group: usize,
-    /// The place of each operator on the path that is outlined; 0 where it is on none.
+    lines: usize,
+    /// The kinds of operators in words.
+    names: Vec<String>,
+    /// The place of each operator on the critical path; 0 where it is on none.
     critical: Vec<usize>,
+    /// Where that path runs, and when.
+    path: Vec<(f64, (f64, f64))>,
     bars: [Bars; IDLE + 1],
 }
 
 const WAITING: usize = KINDS + 1;
 const IDLE: usize = KINDS + 2;
+/// Words for what processors do that have nothing to do.
+const WORDS: [&str; 2] = ["waiting for a longer one", "nothing to do"];
 
 impl<'a> Parts<'a> {
-    /// Returns no bars yet; `idle` is the key of what those of idle time are parts of. Where they are
-    /// `fine`, each operator has one.
-    fn new(a: &'a Algorithm, group: usize, is_fine: bool, idle: &'static str) -> Self {
+    /// Returns no bars yet; `idle` is the key of what those of idle time are parts of.
+    fn new(a: &'a Algorithm, (group, lines): (usize, usize), idle: &'static str) -> Self {
         let shows = |place| match place {
             IDLE => idle,
             WAITING => "idle_waiting",
             _ => "T_1",
         };
-        let critical = if is_fine { critical(a) } else { Vec::new() };
         let bars = std::array::from_fn(|place| Bars::new("", []).shows(shows(place)));
-        Self { a, group, critical, bars }
+        Self {
+            a,
+            group,
+            lines,
+            names: name_kinds(a),
+            critical: critical(a),
+            path: Vec::new(),
+            bars,
+        }
     }
 
     fn put(&mut self, place: usize, name: &str, bar: Bar) {
@@ -118,50 +138,50 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn bar(&self, processor: usize, span: (f64, f64), ink: Ink, label: String) -> Bar {
-        let share = |count: usize| count as f64 / self.group as f64;
-        let part = processor % self.group;
-        let bar = Bar::new(processor / self.group, span).lane((share(part), share(part + 1)));
-        bar.ink(ink).label(label)
+    /// Returns the part of their line that processors from one on, before another, take.
+    fn lane(&self, first: usize, end: usize, span: (f64, f64)) -> Bar {
+        let line = first / self.group;
+        let share = |count: usize| (count - line * self.group) as f64 / self.group as f64;
+        Bar::new(line, span).lane((share(first), share(end)))
     }
 
     fn operator(&mut self, at: usize, processor: usize, span: (f64, f64)) {
         let (id, kind) = (self.a.instance.graph.id(at), kind(self.a, at));
-        let name = match self.a.instance.kinds.get(kind) {
-            Some(named) if kind < KINDS => &*named.name,
-            _ => "other operators",
-        };
-        let bar = self.bar(processor, span, Ink::Series(kind), id.to_owned());
-        let is_critical = self.critical.get(at).is_some_and(|place| 0 < *place);
-        self.put(kind, name, bar.id(id).outlined_if(is_critical));
+        let bar = self.lane(processor, processor + 1, span).ink(Ink::Series(kind));
+        if self.critical.get(at).is_some_and(|place| 0 < *place) {
+            // Below the words of its box.
+            let below = if self.group == 1 { BELOW * self.lines.min(3) as f64 } else { 0.0 };
+            let within = HIGH * (f64::midpoint(bar.lane.0, bar.lane.1) - 0.5);
+            self.path.push((bar.row as f64 + below + within, span));
+        }
+        let name = self.names.get(kind).map_or("other operators", String::as_str).to_owned();
+        self.put(kind, &name, bar.id(id).label(id.to_owned()));
     }
 
     /// Puts the processors from `first` on, which have nothing to do, into their lines.
-    fn rest(&mut self, first: usize, span: (f64, f64), name: &str, label: fn(usize) -> String) {
+    fn rest(&mut self, first: usize, span: (f64, f64)) {
         let processors = self.a.metrics.processors as usize;
-        for line in first / self.group..processors.div_ceil(self.group) {
-            let ends = (line * self.group, ((line + 1) * self.group).min(processors));
-            let taken = first.clamp(ends.0, ends.1);
-            let share = |count: usize| count as f64 / self.group as f64;
-            let bar = Bar::new(line, span).lane((share(taken - ends.0), share(ends.1 - ends.0)));
-            self.put(IDLE, name, bar.ink(Ink::Idle).hatched().label(label(ends.1 - taken)));
+        let mut first = first;
+        while first < processors {
+            let end = ((first / self.group + 1) * self.group).min(processors);
+            let bar = self.lane(first, end, span).ink(Ink::Idle).hatched();
+            self.put(IDLE, WORDS[1], bar);
+            first = end;
         }
     }
 
     /// Puts all processors as one band: at work in its lower part, as a share of them.
-    fn band(&mut self, span: (f64, f64), idle: f64, label: String, free: &str) {
+    fn band(&mut self, span: (f64, f64), idle: f64) {
         let idle = idle.clamp(0.0, 1.0);
-        let running = Bar::new(0, span).lane((idle, 1.0)).ink(Ink::Series(0)).label(label);
+        let running = Bar::new(0, span).lane((idle, 1.0)).ink(Ink::Series(0));
         self.put(0, "share of the processors at work", running);
         let bar = Bar::new(0, span).lane((0.0, idle)).ink(Ink::Idle).hatched();
-        self.put(IDLE, free, bar.label(free.to_owned()));
+        self.put(IDLE, "idle", bar);
     }
 
     /// With barriers: one bar for every operator, every wait and every stretch of empty cells of a line.
     fn cells(mut self, starts: &[f64]) -> Self {
         let (a, end) = (self.a, self.a.metrics.time);
-        let label: fn(usize) -> String =
-            if self.group == 1 { |_| "empty".to_owned() } else { |cells| format!("{cells} empty") };
         for (row, ends) in a.execution.rows().zip(starts.windows(2)) {
             let &[start, stop] = ends else { continue };
             for (processor, &at) in row.iter().enumerate() {
@@ -169,13 +189,12 @@ impl<'a> Parts<'a> {
                 let until = (start + a.instance.graph.beta(at)).min(stop);
                 // An operator as long as its row leaves no wait, whatever rounding says.
                 if 1e-12 * end < stop - until {
-                    let label = format!("{} waits", a.instance.graph.id(at));
-                    let wait = self.bar(processor, (until, stop), Ink::Muted, label);
-                    self.put(WAITING, "waiting for the row", wait.hatched());
+                    let wait = self.lane(processor, processor + 1, (until, stop));
+                    self.put(WAITING, WORDS[0], wait.ink(Ink::Muted).hatched());
                 }
                 self.operator(at, processor, (start, until));
             }
-            self.rest(row.len(), (start, stop), "empty cell", label);
+            self.rest(row.len(), (start, stop));
         }
         self
     }
@@ -198,18 +217,15 @@ impl<'a> Parts<'a> {
         for (processor, &free) in free.iter().enumerate() {
             self.idle(processor, (free, end));
         }
-        self.rest(schedule.used_processors(), (0.0, end), "idle", |unused| {
-            format!("{unused} unused")
-        });
+        self.rest(schedule.used_processors(), (0.0, end));
         self
     }
 
     fn idle(&mut self, processor: usize, span: (f64, f64)) {
         // What only rounding leaves between two operators is no wait.
         if 1e-12 * self.a.metrics.time < span.1 - span.0 {
-            let label = format!("P{} idle", processor + 1);
-            let bar = self.bar(processor, span, Ink::Idle, label).hatched();
-            self.put(IDLE, "idle", bar);
+            let bar = self.lane(processor, processor + 1, span).ink(Ink::Idle).hatched();
+            self.put(IDLE, WORDS[1], bar);
         }
     }
 
@@ -229,7 +245,7 @@ impl<'a> Parts<'a> {
         }
         for (slice, busy) in busy.into_iter().enumerate() {
             let idle = 1.0 - busy / (self.a.metrics.processors * each);
-            self.band((bound(slice), bound(slice + 1)), idle, "operators".to_owned(), "idle");
+            self.band((bound(slice), bound(slice + 1)), idle);
         }
         self
     }
@@ -241,15 +257,84 @@ impl<'a> Parts<'a> {
         for (index, some) in rows.chunks(each).enumerate() {
             let at = |row: usize| starts.get(row).copied().unwrap_or_default();
             let span = (at(index * each), at(index * each + some.len()));
-            let operators = some.concat();
             let beta = |at: &u32| self.a.instance.graph.beta(*at as usize);
-            let busy: f64 = operators.iter().map(beta).sum();
-            let idle = 1.0 - busy / (self.a.metrics.processors * (span.1 - span.0));
-            let label = format!("{} operators", operators.len());
-            self.band(span, idle, label, "empty or waiting");
+            let busy: f64 = some.iter().copied().flatten().map(beta).sum();
+            self.band(span, 1.0 - busy / (self.a.metrics.processors * (span.1 - span.0)));
         }
         self
     }
+
+    /// Returns the line through the boxes of the critical path: along each, then below its row to where the next
+    /// one begins, and across to that.
+    fn critical_path(&mut self) -> Line {
+        order::sort_by_key(&mut self.path, |on| on.1.0);
+        let gap = (GAP * self.lines as f64).min(LOWEST);
+        let mut points: Vec<(f64, f64)> = Vec::new();
+        for &(height, (start, end)) in &self.path {
+            // What runs meanwhile is not on the path.
+            if let Some(&(end, before)) = points.last()
+                && end < start * (1.0 - 1e-9)
+            {
+                points.extend([end, start].map(|time| (time, before.round() + gap)));
+            }
+            points.extend([(start, height), (end, height)]);
+        }
+        Line::new(CRITICAL, points).ink(Ink::Text).shows("critical_path")
+    }
+
+    /// Returns beside each line how much of the time of its processors is idle.
+    fn idle_times(&self) -> impl Iterator<Item = Label> + use<> {
+        let m = &self.a.metrics;
+        let mut idle = vec![0.0; self.lines];
+        for bar in self.bars.iter().flat_map(|part| &part.bars).filter(|bar| bar.hatched) {
+            if let Some(idle) = idle.get_mut(bar.row) {
+                *idle += (bar.end - bar.start) * (bar.lane.1 - bar.lane.0);
+            }
+        }
+        let (group, processors, time) = (self.group as f64, m.processors, m.time);
+        idle.into_iter().enumerate().map(move |(line, idle)| {
+            let count = group.min(processors - line as f64 * group);
+            let (idle, whole) = (group * idle, count * time);
+            let [lost, all] = [idle, whole].map(|time| Unit::One.show(time));
+            let words = if lost.len() + all.len() < LONG {
+                format!("idle {lost} of {all}")
+            } else {
+                format!("idle {}", Unit::Share.show(idle / whole))
+            };
+            Label::new(time, line as f64, words).ink(Ink::Muted).tells("Oh")
+        })
+    }
+}
+
+/// The beginnings of names of operators, in words; those of sums end with how many numbers these add.
+const KIND_WORDS: &[(&str, &str)] = &[
+    ("B", "sums of "),
+    ("add2", "sums of 2"),
+    ("add", "sums of blocks"),
+    ("butterfly", "butterflies"),
+    ("gemv", "matrix-vector products"),
+    ("gemm", "matrix products"),
+    ("getrf", "factorizations"),
+    ("trsm L", "solutions of rows"),
+    ("trsm U", "solutions of columns"),
+    ("tile", "tiles"),
+    ("heavy", "heavy task"),
+    ("light", "light tasks"),
+];
+
+/// Returns what the operators of each kind do, in words, with their sizes where these tell kinds apart.
+fn name_kinds(a: &Algorithm) -> Vec<String> {
+    let known = a.instance.kinds.iter().take(KINDS).map(|kind| {
+        let words = |(begin, words): &(_, _)| Some((*words, kind.name.strip_prefix(*begin)?));
+        KIND_WORDS.iter().find_map(words).unwrap_or(("tasks of ", &kind.name))
+    });
+    let known: Vec<(&str, &str)> = known.collect();
+    let name = |&(words, sizes): &(&str, &str)| {
+        let is_one = known.iter().filter(|other| other.0 == words).count() == 1;
+        let has_sizes = words.ends_with(' ') || !is_one;
+        words.to_owned() + &if has_sizes { sizes.replace('x', " × ") } else { String::new() }
+    };
+    known.iter().map(name).collect()
 }
 
 fn kind(a: &Algorithm, at: usize) -> usize {
@@ -272,9 +357,9 @@ fn steps(a: &Algorithm) -> Vec<(f64, String)> {
     let (rows, p) = (a.execution.row_count(), a.metrics.processors);
     let steps = a.execution.rows().zip(a.row_starts()).enumerate().take(STEPS + 1);
     let said = steps.map(|(index, (row, start))| {
-        let (number, empty) = (index + 1, p - row.len() as f64);
+        let (number, idle) = (index + 1, p - row.len() as f64);
         let listed = list_operators(a, row);
-        (start, format!("Row {number} of {rows}: {listed}; {empty} of {p} cells empty."))
+        (start, format!("Row {number} of {rows}: {listed}; {idle} of {p} have nothing to do."))
     });
     said.collect()
 }
@@ -460,6 +545,17 @@ pub(super) fn actions(params: &Params, id: &str) -> Vec<Action> {
     }
 }
 
+/// Returns the operators whose results the one with that id needs, and those that need its result.
+pub(super) fn ties(params: &Params, id: &str) -> Ties {
+    let Ok(a) = State::of(params).algorithm() else {
+        return Ties::default();
+    };
+    let graph = &a.instance.graph;
+    let names = |list: &[u32]| list.iter().map(|at| graph.id(*at as usize).to_owned()).collect();
+    let at = (0..graph.operators()).find(|at| graph.id(*at) == id);
+    at.map_or_else(Ties::default, |at| [graph.predecessors(at), graph.successors(at)].map(names))
+}
+
 fn action(label: impl Into<String>, key: &'static str, value: String) -> Action {
     Action { label: label.into(), sets: vec![(key, value)] }
 }
@@ -488,9 +584,9 @@ fn of_graph(graph: &Dependencies, id: &str) -> Vec<Action> {
         return actions;
     };
     let beta = graph.beta(at);
-    offer(format!("{id} takes 1 tcalc more"), graph.with_time(at, beta + 1.0));
+    offer(format!("{id} takes 1 step more"), graph.with_time(at, beta + 1.0));
     if 1.0 < beta {
-        offer(format!("{id} takes 1 tcalc less"), graph.with_time(at, beta - 1.0));
+        offer(format!("{id} takes 1 step less"), graph.with_time(at, beta - 1.0));
     }
     let after = Operator::new(&fresh, 1.0, &[id]);
     offer(format!("Add {fresh} after {id}"), graph.with_operator(after));

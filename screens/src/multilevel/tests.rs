@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::common::{On, bars, line};
-use crossover_figures::figure::{Cell, Clock, Layer, Plot};
+use crossover_figures::figure::{Bar, Cell, Clock, Layer, Plot};
 use crossover_model::multilevel::{Execution, Family, Mapping, Problem};
 use crossover_screens::Params;
 use crossover_screens::explain::explain;
@@ -52,38 +52,147 @@ fn clock(plot: &Plot) -> &Clock {
 }
 
 #[test]
-fn the_same_operators_are_outlined_in_graph_and_schedule() {
+fn the_critical_path_is_outlined_in_the_graph_and_a_line_through_its_boxes() {
     for query in ["", "schedule=list", "problem=graph", "problem=graph&start=ready", FIVE, EIGHT] {
         let [graph, matrix] = ["graph", "execution-matrix"].map(|id| MULTILEVEL.plot(query, id));
-        assert_eq!([graph.outlined, matrix.outlined], ["critical path"; 2], "{query}");
+        assert_eq!([graph.outlined, matrix.outlined], ["critical path", ""], "{query}");
         let nodes = graph.layers.iter().find_map(|layer| match layer {
             Layer::Graph(graph) => Some(&graph.nodes),
             _ => None,
         });
         let nodes = nodes.expect("a graph").iter();
-        let mut path: Vec<&str> =
-            nodes.filter(|node| node.outlined).map(|node| &*node.id).collect();
+        let outlined: Vec<_> = nodes.filter(|node| node.outlined).collect();
         let all = bars(&matrix);
-        let mut outlined: Vec<_> = all.iter().filter(|bar| bar.outlined).collect();
-        let time: f64 = outlined.iter().map(|bar| bar.end - bar.start).sum();
+        let path = curve(&matrix, "critical path");
+        let runs_in = |id: &str| {
+            let own = all.iter().find(|bar| bar.id == id).expect(id);
+            let is_own = |ends: &[(f64, f64)]| {
+                let is_level = ends[0].1 == ends[1].1 && ends[0].1.round() == own.row as f64;
+                is_level && (ends[0].0, ends[1].0) == (own.start, own.end)
+            };
+            path.windows(2).any(is_own)
+        };
+        assert!(outlined.iter().all(|node| runs_in(&node.id)), "{query}: {path:?}");
+        let boxes = path.windows(2).filter(|ends| {
+            let height = ends[0].1;
+            let is_box =
+                |bar: &&Bar| !bar.id.is_empty() && (0.0..0.4).contains(&(height - bar.row as f64));
+            let mut boxes = all.iter().copied().filter(is_box);
+            boxes.any(|bar| (bar.start, bar.end) == (ends[0].0, ends[1].0))
+        });
+        assert_eq!(boxes.count(), outlined.len(), "{query}: {path:?}");
+        let spans = outlined.iter().filter_map(|node| all.iter().find(|bar| bar.id == node.id));
+        let time: f64 = spans.map(|bar| bar.end - bar.start).sum();
         let critical = MULTILEVEL.value(query, "critical_path");
         assert!((time - critical).abs() <= 1e-12 * critical, "{query}: {time}, not {critical}");
-        // They follow one another.
-        outlined.sort_by(|one, other| one.start.total_cmp(&other.start));
-        assert!(outlined.windows(2).all(|pair| pair[0].end <= pair[1].start + 1e-9), "{query}");
-        let mut ids: Vec<&str> = outlined.iter().map(|bar| &*bar.id).collect();
-        path.sort_unstable();
-        ids.sort_unstable();
-        assert_eq!(path, ids, "{query}");
+        // It never goes back in time.
+        assert!(path.windows(2).all(|ends| ends[0].0 <= ends[1].0 + 1e-9), "{query}: {path:?}");
     }
 }
 
 #[test]
-fn graph_and_schedule_are_in_view_and_counts_are_behind() {
-    assert!(MULTILEVEL.screen().at_first().eq(["graph", "execution-matrix"]));
+fn the_matrix_leads_with_the_time_over_p_and_counts_are_behind() {
+    let screen = MULTILEVEL.screen();
+    assert!(screen.at_first().eq(["execution-matrix", "time-over-p"]));
+    let low: Vec<&str> =
+        screen.figures.iter().filter(|spec| spec.is_low).map(|spec| spec.id).collect();
+    assert_eq!(low, ["time-over-p"]);
     let report = MULTILEVEL.report("");
     let keys: Vec<&str> = report.readouts[..6].iter().map(|readout| readout.key).collect();
     assert_eq!(keys, ["T", "Sp", "Ef", "critical_path", "Oh", "Sp_attainable"]);
+}
+
+/// What stands beside the lines of the execution matrix.
+fn asides(query: &str) -> Vec<String> {
+    let plot = MULTILEVEL.plot(query, "execution-matrix");
+    let labels = plot.layers.into_iter().filter_map(|layer| match layer {
+        Layer::Label(label) => Some(label.text),
+        _ => None,
+    });
+    labels.collect()
+}
+
+#[test]
+fn each_processor_says_how_long_it_is_idle() {
+    assert_eq!(asides(""), ["idle 0 of 7", "idle 2 of 7", "idle 4 of 7"]);
+    assert_eq!(asides("level=1&P=2"), ["idle 0 of 8", "idle 1 of 8"]);
+    assert_eq!(asides(&format!("{FIVE}&start=ready")), ["idle 2 of 15", "idle 4 of 15"]);
+    // Of lines of several processors, and of one band, all of them together.
+    assert_eq!(asides("P=200").len(), 23);
+    assert_eq!(asides("P=200")[22], "idle 8 of 8");
+    assert_eq!(asides("problem=wavefront&size=64&level=6&P=8"), ["idle 9.86 %"]);
+}
+
+#[test]
+fn a_box_says_what_its_task_computes_and_the_key_what_kind_it_is() {
+    let words = |query: &str| -> (String, Vec<String>) {
+        let plot = MULTILEVEL.plot(query, "execution-matrix");
+        let kinds = plot.layers.iter().filter_map(|layer| match layer {
+            Layer::Bars(bars) => Some(bars.name.clone()),
+            _ => None,
+        });
+        (bars(&plot)[0].label.text().into_owned(), kinds.collect())
+    };
+    for (query, label, kinds) in [
+        ("", "0–1", &["sums of 2", "nothing to do"] as &[&str]),
+        ("level=1&P=2", "0–7", &["sums of 8", "sums of 2", "nothing to do"]),
+        ("problem=prefix-parallel&P=16", "0–1", &["sums of 2", "nothing to do"]),
+        ("problem=prefix-tree&P=16", "0–1", &["sums of 2", "nothing to do"]),
+        ("problem=fft&P=1", "0±1", &["butterflies"]),
+        (
+            "problem=graph&P=2",
+            "b",
+            &[
+                "tasks of 1 step",
+                "tasks of 2 steps",
+                "tasks of 3 steps",
+                "waiting for a longer one",
+                "nothing to do",
+            ],
+        ),
+    ] {
+        assert_eq!(
+            words(query),
+            (label.to_owned(), kinds.iter().map(|s| (*s).to_owned()).collect()),
+            "{query}"
+        );
+    }
+}
+
+#[test]
+fn the_finishing_time_falls_in_stairs_to_its_limit() {
+    let plot = MULTILEVEL.plot("", "time-over-p");
+    assert_eq!(plot.x.sets, "P");
+    let stairs = curve(&plot, "finishing time");
+    let wanted = [15.0, 8.0, 7.0, 5.0, 5.0, 5.0, 5.0, 4.0, 4.0];
+    for (p, time) in wanted.into_iter().enumerate() {
+        let p = p as f64 + 1.0;
+        // At each number the stair comes down to its own time.
+        let own = stairs.iter().filter(|point| point.0 == p).map(|point| point.1);
+        assert_eq!(own.last(), Some(time), "P = {p}");
+    }
+    let limit = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Rule(rule) => Some((rule.at, rule.label.as_str())),
+        _ => None,
+    });
+    assert_eq!(limit, Some((4.0, "limit 4 steps")));
+    let dots = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Points(points) if points.name != "current" => Some(&points.points),
+        _ => None,
+    });
+    let dots: Vec<_> = dots.expect("dots").iter().map(|dot| (dot.x, dot.sets.clone())).collect();
+    let wanted = [1.0, 2.0, 3.0, 4.0, 8.0].map(|p: f64| (p, vec![("P", p.to_string())]));
+    assert_eq!(dots, wanted);
+}
+
+#[test]
+fn a_task_knows_what_it_waits_for_and_what_waits_for_it() {
+    let ties = MULTILEVEL.screen().ties.expect("ties");
+    let of = |query: &str, id: &str| ties(&MULTILEVEL.with(query), id).map(|ids| ids.join(" "));
+    assert_eq!(of("", "0–3"), ["0–1 2–3", "0–7"]);
+    assert_eq!(of("problem=graph", "a"), ["", "c d"]);
+    assert_eq!(of("", "nobody"), ["", ""]);
+    assert_eq!(of("times=1,2,3", "0–3"), ["", ""]);
 }
 
 const METRICS: &str = "r_E T Sp Sp_ideal Ef Ef_ideal Q Oh Oh_ideal R_1 R_P alpha";
@@ -140,7 +249,7 @@ fn the_list_schedule_saves_a_row() {
         let query = format!("P={p}&schedule=list");
         check(&query, "r_E", &[f64::from(rows)]);
     }
-    hints_at("P=3", "The list schedule would take 6 tcalc instead of 7 tcalc.");
+    hints_at("P=3", "The list schedule would take 6 steps instead of 7 steps.");
     check("P=3", "T_best_mapping", &[6.0]);
     assert_eq!(MULTILEVEL.word("P=3", "best_mapping"), "list schedule");
     check("P=3", "P_faster widest", &[4.0, 3.0]);
@@ -162,7 +271,7 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     check(EIGHT, "T", &[56.0]);
     hints_at(
         FIVE,
-        "Started when they are ready, without barriers, the operators would take 15 tcalc instead of 19 tcalc.",
+        "Started when they are ready, without barriers, the operators would take 15 steps instead of 19 steps.",
     );
 
     let (five, eight) = (format!("{FIVE}&start=ready"), format!("{EIGHT}&start=ready"));
@@ -172,7 +281,7 @@ fn a_list_schedule_without_barriers_is_that_of_the_exercises() {
     check(&eight, "T", &[46.0]);
     assert_eq!(
         MULTILEVEL.report(&five).takeaway,
-        "The speedup is 1.6: processors idle 20 % of the time. One more would make it faster."
+        "It takes 15 steps: processors idle 20 % of the time. One more would make it faster."
     );
     let plot = MULTILEVEL.plot(&five, "execution-matrix");
     let spans: Vec<(f64, f64)> = bars(&plot).iter().map(|bar| (bar.start, bar.end)).collect();
@@ -198,7 +307,7 @@ fn the_time_without_barriers_is_that_of_a_chain_without_gaps() {
     let told = explain(&params, &MULTILEVEL.report(&params), "T");
     let told = told.expect("a certificate").expect("T");
     let chain = told.legend.iter().find(|meaning| meaning.letter == "x").expect("the chain");
-    assert_eq!(chain.value, "4 tcalc, 2 tcalc, 6 tcalc, 3 tcalc");
+    assert_eq!(chain.value, "4 steps, 2 steps, 6 steps, 3 steps");
     assert!(chain.meaning.ends_with("a → c → d → b"), "{}", chain.meaning);
 }
 
@@ -209,51 +318,51 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
     for (query, words) in [
         (
             "problem=graph&graph=a:5",
-            "There is a single operator: it takes 5 tcalc on any number of processors.",
+            "There is a single operator: it takes 5 steps on any number of processors.",
         ),
         (
             "problem=fft&P=1",
-            "One processor runs 32 operators one after the other in 320 tcalc. One more would make it faster.",
+            "One processor runs 32 operators one after the other in 320 steps. One more would make it faster.",
         ),
         (
             "problem=fft&P=8",
-            "No processor is ever idle: the speedup is 8. More would not help: 4 levels follow one another.",
+            "It takes 40 steps: no processor is ever idle. More would not help: 4 levels follow one another.",
         ),
         (
             "",
-            "The speedup is 2.14: processors idle 28.6 % of the time. Some have nothing to do in some steps. One more would make it faster.",
+            "It takes 7 steps: processors idle 28.6 % of the time. Some have nothing to do in some steps. One more would make it faster.",
         ),
         (
             "P=16",
-            "The speedup is 3.75: processors idle 76.6 % of the time. Some have nothing to do in some steps. As few as 8 would be as fast.",
+            "It takes 4 steps: processors idle 76.6 % of the time. Some have nothing to do in some steps. As few as 8 would be as fast.",
         ),
         (
             "problem=heavy&size=8&P=4",
-            "The speedup is 1.667: processors idle 58.3 % of the time. They wait for longer operators. 8 processors would make it faster.",
+            "It takes 9 steps: processors idle 58.3 % of the time. They wait for longer operators. 8 processors would make it faster.",
         ),
         (
             "problem=heavy&size=100&P=100",
-            "The speedup is 1.99: processors idle 98 % of the time. They wait for longer operators. More would not help: each operator has its own.",
+            "It takes 100 steps: processors idle 98 % of the time. They wait for longer operators. More would not help: each operator has its own.",
         ),
         (
             "times=1&level=1&P=2",
-            "The speedup is 1.5: processors idle 25 % of the time. Some have nothing to do in some steps. More would not help: 2 levels follow one another.",
+            "It takes 2 steps: processors idle 25 % of the time. Some have nothing to do in some steps. More would not help: 2 levels follow one another.",
         ),
         (
             "P=8&schedule=list",
-            "The speedup is 3.75: processors idle 53.1 % of the time. Some have nothing to do in some steps. More would not help: the critical path is as long.",
+            "It takes 4 steps: processors idle 53.1 % of the time. Some have nothing to do in some steps. More would not help: the critical path is as long.",
         ),
         (
             ordered,
-            "The speedup is 1.05: processors idle 48 % of the time. Mostly they have nothing to do in a step. No larger number that was tried is faster.",
+            "It takes 20 steps: processors idle 48 % of the time. Mostly they have nothing to do in a step. No larger number that was tried is faster.",
         ),
         (
             uneven,
-            "The speedup is 1.67: processors idle 44 % of the time. They mostly wait for longer operators. 5 processors would make it faster.",
+            "It takes 6 steps: processors idle 44 % of the time. They mostly wait for longer operators. 5 processors would make it faster.",
         ),
         (
             "problem=graph&P=2",
-            "The speedup is 1.25: processors idle 37.5 % of the time. For half of that they have nothing to do in a step. One more would make it faster.",
+            "It takes 8 steps: processors idle 37.5 % of the time. For half of that they have nothing to do in a step. One more would make it faster.",
         ),
     ] {
         assert_eq!(MULTILEVEL.report(query).takeaway, words, "{query}");
@@ -297,7 +406,7 @@ fn a_tree_cut_by_hand_stands_in_for_size_and_level() {
     check("tree=(4%2B4)%2B8", "C T_1 dependency", &[5.0, 15.0, 3.0]);
     check("tree=8%2B8&problem=fft", "C", &[32.0]);
     check_refusal("tree=8%2B", "tree", "tree");
-    hints_at("tree=12%2B4&P=3", "cut it in two: it would take 7 tcalc instead of 12");
+    hints_at("tree=12%2B4&P=3", "cut it in two: it would take 7 steps instead of 12");
     check("tree=(6%2B6)%2B4&P=3", "T", &[7.0]);
     // What would take longer is no advice.
     for query in ["level=1&P=2", "times=1&level=1&P=2"] {
@@ -334,13 +443,13 @@ fn many_operators_are_computed_and_not_drawn() {
     }
 }
 
-/// The hatched area of the timeline, in processors times tcalc: a line is as high as its
+/// The hatched area of the timeline, in processors times steps: a line is as high as its
 /// processors are many.
 fn hatched_area(query: &str) -> f64 {
     let p = MULTILEVEL.with(query).at("P").number();
     let plot = MULTILEVEL.plot(query, "execution-matrix");
     let all = bars(&plot);
-    let bands = all.iter().any(|bar| matches!(&*bar.label.text(), "empty or waiting" | "idle"));
+    let bands = all.iter().all(|bar| bar.id.is_empty());
     let high = if bands { p } else { (p / 24.0).ceil() };
     let hatched = all.iter().filter(|bar| bar.hatched);
     hatched.map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0) * high).sum()
@@ -467,7 +576,7 @@ fn what_a_sum_goes_over_is_listed() {
     let overhead = told("Oh");
     assert_eq!(
         (overhead.plain.as_str(), overhead.numbers.as_str()),
-        ("Q − T_1", "16 tcalc − 15 tcalc")
+        ("Q − T_1", "16 steps − 15 steps")
     );
     let shown = |key: &str, letter: &str| {
         let legend = told(key).legend.into_iter();
@@ -475,11 +584,11 @@ fn what_a_sum_goes_over_is_listed() {
         let found = found.unwrap_or_else(|| panic!("{legend:?}"));
         (found.value, found.meaning)
     };
-    assert_eq!(shown("T_1", "β").0, "7 tcalc, 1 tcalc");
+    assert_eq!(shown("T_1", "β").0, "7 steps, 1 step");
     assert_eq!(shown("T_1", "n").0, "2, 1");
     let (times, path) = shown("critical_path", "c");
-    assert_eq!(times, "7 tcalc, 1 tcalc");
-    assert!(path.ends_with("s0-7 → s0-15"), "{path}");
+    assert_eq!(times, "7 steps, 1 step");
+    assert!(path.ends_with("0–7 → 0–15"), "{path}");
 }
 
 #[test]
@@ -510,9 +619,9 @@ fn press(state: &Params, name: &str, label: &str) -> Params {
 #[test]
 fn a_pressed_element_is_refined_and_merged_again() {
     let d3 = MULTILEVEL.with("size=16&level=1&P=2");
-    let refined = press(&d3, "s0-7", "Refine s0-7");
+    let refined = press(&d3, "0–7", "Refine 0–7");
     assert_eq!(refined.at("tree").text(), "(4+4)+8");
-    let merged = press(&refined, "s0-7", "Merge s0-7");
+    let merged = press(&refined, "0–7", "Merge 0–7");
     assert_eq!(merged.at("tree").text(), "8+8");
     let even = press(&merged, "", "Cut evenly again");
     assert_eq!(even.at("tree").text(), "");
@@ -526,7 +635,7 @@ fn a_graph_of_ones_own_is_edited_by_pressing() {
     assert_eq!(press(&own, "", "Add c").at("graph").text(), "a: 2\nb: 1 <- a\nc: 1");
     let apart = press(&own, "b", "b no longer needs a");
     assert_eq!(apart.at("graph").text(), "a: 2\nb: 1");
-    let longer = press(&own, "a", "a takes 1 tcalc more");
+    let longer = press(&own, "a", "a takes 1 step more");
     assert_eq!(longer.at("graph").text(), "a: 3\nb: 1 <- a");
     let alone = press(&own, "a", "Remove a");
     assert_eq!(alone.at("graph").text(), "b: 1");

@@ -74,7 +74,7 @@ impl Words for State {
         );
         hint(
             self.time_when_refined().is_some_and(|time| self.is_faster(time)),
-            "Press the longest operator in the graph to cut it in two: it would take {T_refined} instead of {T}.",
+            "Press the longest operator to cut it in two: it would take {T_refined} instead of {T}.",
         );
         if let Err(error) = self.scale_up() {
             let words = match error.kind() {
@@ -90,7 +90,7 @@ impl Words for State {
         }
         hint(
             a.instance.kinds.iter().any(|kind| kind.beta < 1.0),
-            "The paper takes tcalc as the shortest time, β ≥ 1. The metrics do not need that.",
+            "In the paper the shortest operator takes one step, β ≥ 1. The metrics do not need that.",
         );
         hint(
             self.is_away_from_operating_point(),
@@ -120,22 +120,22 @@ fn name_error(s: &State, words: &'static str, error: Error) -> Sentence {
 fn describe_idle_time(idle: Idle) -> &'static str {
     match idle {
         Idle::Sequential => "One processor runs {C} operators one after the other in {T}.",
-        Idle::Never => "No processor is ever idle: the speedup is {Sp}.",
-        Idle::Somewhere => "The speedup is {Sp}: processors idle {Oh / Q%} of the time.",
+        Idle::Never => "It takes {T}: no processor is ever idle.",
+        Idle::Somewhere => "It takes {T}: processors idle {Oh / Q%} of the time.",
         Idle::EmptyCells => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Some have nothing to do in some steps."
+            "It takes {T}: processors idle {Oh / Q%} of the time. Some have nothing to do in some steps."
         }
         Idle::Waits => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They wait for longer operators."
+            "It takes {T}: processors idle {Oh / Q%} of the time. They wait for longer operators."
         }
         Idle::MostlyEmptyCells => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. Mostly they have nothing to do in a step."
+            "It takes {T}: processors idle {Oh / Q%} of the time. Mostly they have nothing to do in a step."
         }
         Idle::MostlyWaits => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. They mostly wait for longer operators."
+            "It takes {T}: processors idle {Oh / Q%} of the time. They mostly wait for longer operators."
         }
         Idle::Both => {
-            "The speedup is {Sp}: processors idle {Oh / Q%} of the time. For half of that they have nothing to do in a step."
+            "It takes {T}: processors idle {Oh / Q%} of the time. For half of that they have nothing to do in a step."
         }
     }
 }

@@ -19,6 +19,8 @@ pub struct FigureSpec {
     pub caption: &'static str,
     /// How it is computed.
     pub compute: Compute,
+    /// With another in view it takes a strip above it.
+    pub is_low: bool,
 }
 
 impl fmt::Debug for FigureSpec {
@@ -43,7 +45,12 @@ impl FigureSpec {
 
     const fn new(words: FigureWords, compute: Compute) -> Self {
         let FigureWords { id, title, caption } = words;
-        Self { id, title, caption, compute }
+        Self { id, title, caption, compute, is_low: false }
+    }
+
+    /// Returns the figure that a strip is enough for where another is in view.
+    pub const fn low(self) -> Self {
+        Self { is_low: true, ..self }
     }
 
     /// Returns the complete figure.

@@ -91,9 +91,15 @@ pub struct Screen {
     pub lesson_head: &'static str,
     /// What can be done to the things in its figures, by pressing them.
     pub interaction: Option<Interaction>,
+    /// Which things of its figures the one with an [id](crossover_figures::figure::Bar::id) waits for, and which
+    /// wait for it.
+    pub ties: Option<fn(&Params, &str) -> Ties>,
     /// Where it solves a linear program, what that is of.
     pub linear_program: Option<Staged>,
 }
+
+/// The ids of what one thing waits for, and of what waits for it.
+pub type Ties = [Vec<String>; 2];
 
 /// Returns the platform of a state, and the stages in which it gets its load.
 pub type Staged = fn(&Params) -> Result<(Platform, f64), Error>;
@@ -159,6 +165,7 @@ impl Screen {
             lessons_before: page.lessons_before,
             lesson_head: page.lesson_head,
             interaction: None,
+            ties: None,
             linear_program: None,
         }
     }

@@ -21,7 +21,7 @@ fn the_loop_of_sixteen_iterations() {
     ] {
         TASKS.check("", key, value);
     }
-    let told = "The greedy schedule takes 21 tcalc; none is below 19.75 tcalc. Work stealing takes 22 tcalc.";
+    let told = "The greedy schedule takes 21 steps; none is below 19.75 steps. Work stealing takes 22 steps.";
     assert_eq!(TASKS.report("").takeaway, told);
 }
 
@@ -33,7 +33,7 @@ fn four_processors_are_slower_than_three() {
         TASKS
             .report("problem=graph&p=3")
             .takeaway
-            .starts_with("3 processors take 12 tcalc, one more takes 15 tcalc.")
+            .starts_with("3 processors take 12 steps, one more takes 15 steps.")
     );
 }
 

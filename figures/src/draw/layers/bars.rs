@@ -11,8 +11,13 @@ const HIGHEST: f64 = 120.0;
 const HATCH: f64 = 6.0;
 /// Opacity of the ground of a hatched bar.
 const PALE: f64 = 0.12;
+/// Greatest radius of a round corner, in px.
+const ROUND: f64 = 7.0;
+/// Places of a quarter of a circle: shares of its radius along the sides before and after its corner.
+const ARC: [(f64, f64); 5] = [(1.0, 0.0), (0.62, 0.08), (0.29, 0.29), (0.08, 0.62), (0.0, 1.0)];
 
-pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
+/// Draws bars, those that can be pointed at as boxes with round corners where a path leads through them.
+pub(super) fn draw(bars: &Bars, is_path: bool, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let theme = layout.frame.theme;
     let grain = sheet.pixel();
     let mut before: Option<(Rect, &Bar)> = None;
@@ -41,8 +46,10 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
                 Some((_, all)) => all.extend(strokes),
                 None => hatches.push((quiet, strokes)),
             }
-        } else {
+        } else if !is_path || bar.id.is_empty() || rect.width() < ROUND {
             sheet.fill(&rect, color.to_rgba())?;
+        } else {
+            sheet.polygon(&rounded(&rect), color.to_rgba())?;
         }
     }
     // All hatching of one color at once.
@@ -52,6 +59,21 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let mut outlined = outlined.filter_map(|bar| place(bar, layout));
     let width = theme.stroke * 1.25;
     outlined.try_for_each(|rect| sheet.outline(&rect.inflate(width / 2.0), width, theme.text))
+}
+
+/// Returns the outline of a box with round corners.
+fn rounded(rect: &Rect) -> Vec<Place> {
+    let radius = ROUND.min(rect.width() / 4.0).min(rect.height() / 4.0);
+    let corners = rect.corners();
+    let sides = (0..4).map(|at| [corners[(at + 3) % 4], corners[at], corners[(at + 1) % 4]]);
+    let arc = |[before, corner, after]: [Place; 3]| {
+        ARC.map(|(back, on)| {
+            let along = |to, share| between(corner, to, share * radius / distance(corner, to));
+            let (one, other) = (along(before, back), along(after, on));
+            (one.0 + other.0 - corner.0, one.1 + other.1 - corner.1)
+        })
+    };
+    sides.flat_map(arc).collect()
 }
 
 /// Writes the words on bars, where they fit on one side of the play head.

@@ -39,13 +39,15 @@ pub(super) fn band(line: &Line, layout: &Layout, sheet: &Sheet) -> DrawResult {
     Ok(())
 }
 
-pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], sheet: &Sheet) -> DrawResult {
+/// Draws the pieces of a curve, which is wider where it is a path through bars.
+pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], is_path: bool, sheet: &Sheet) -> DrawResult {
     let theme = sheet.frame.theme;
     let ink = theme.ink(line.ink);
     let color = if line.quiet { blend(ink, theme.surface, QUIET) } else { ink };
     let width = match line.ink {
         _ if line.quiet => theme.stroke * 0.6,
         Ink::Muted | Ink::Idle => theme.stroke * 0.7,
+        _ if is_path => theme.stroke * 1.5,
         _ => theme.stroke,
     };
     for piece in pieces {

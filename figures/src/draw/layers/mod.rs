@@ -7,7 +7,7 @@ mod map;
 mod points;
 mod prelude;
 mod region;
-mod rule;
+pub(super) mod rule;
 mod shapes;
 
 use super::clip::Place;
@@ -42,13 +42,17 @@ pub(super) fn forms(
             line::band(line, layout, sheet)?;
         }
     }
+    // Over bars a line is a path through them.
+    let has = |of: fn(&Layer) -> bool| layers.iter().any(of);
+    let is_path = has(|layer| matches!(layer, Layer::Bars(_)))
+        && has(|layer| matches!(layer, Layer::Line(_)));
     for (layer, pieces) in layers.iter().zip(pieces) {
         match layer {
-            Layer::Line(line) => line::draw(line, pieces, sheet)?,
+            Layer::Line(line) => line::draw(line, pieces, is_path, sheet)?,
             Layer::Region(region) => region::draw(region, layout, sheet)?,
             Layer::Points(points) if is_current(points) => {}
             Layer::Points(points) => points::draw(points, layout, sheet)?,
-            Layer::Bars(bars) => bars::draw(bars, layout, sheet)?,
+            Layer::Bars(bars) => bars::draw(bars, is_path, layout, sheet)?,
             Layer::Map(map) => map::draw(map, layout, sheet)?,
             Layer::Graph(graph) => graph::draw(graph, layout, sheet)?,
             Layer::Shapes(shapes) => shapes::draw(shapes, layout, sheet)?,

@@ -1,7 +1,10 @@
 //! Lines across the plot, and words at a place.
 
 use super::prelude::*;
-use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
+use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Scale, Stroke};
+
+/// Between a plot and words that stand right of it, in px.
+pub(in super::super) const BESIDE: f64 = 6.0;
 
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
@@ -57,11 +60,21 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     room.write_near(&rule.label, &near, (color, &theme), size);
 }
 
+/// Returns whether words stand right of the plot, at the end of its axis.
+pub(in super::super) fn is_beside(label: &Label, plot: &Plot) -> bool {
+    let ends = plot.x.range.1 <= label.x && label.anchor == Anchor::Start;
+    ends && plot.x.scale != Scale::Hidden
+}
+
 /// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label
 /// stands beside them.
 pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room) {
-    let bounds = layout.room_for_words();
-    let (x, y) = layout.geometry.place(label.x, label.y);
+    let mut bounds = layout.room_for_words();
+    let (mut x, y) = layout.geometry.place(label.x, label.y);
+    if is_beside(label, plot) {
+        bounds.right = layout.width;
+        x += BESIDE;
+    }
     if label.text.is_empty() || !bounds.contains((x, y)) {
         return;
     }
@@ -93,7 +106,12 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
         within(middle, bounds.left, bounds.right, width / 2.0),
         within(y + away, bounds.top, bounds.bottom, height / 2.0),
     );
-    room.block(Rect::around(middle, width, height));
+    let rect = Rect::around(middle, width, height - line + size);
+    // Of rows closer than their words some have none.
+    if is_beside(label, plot) && room.is_crossed(&rect) {
+        return;
+    }
+    room.block(rect);
     let color = theme.words(theme.ink(label.ink), theme.surface);
     let style = Type::new(size, color, HPos::Center);
     room.written.push(Written::lines(lines, middle, line, style));

@@ -22,6 +22,8 @@ struct Recorder {
     calls: usize,
     words: Vec<String>,
     smallest: Option<f64>,
+    /// The most corners of a polygon.
+    corners: usize,
     /// The corners of the first rectangle.
     first: Option<(BackendCoord, BackendCoord)>,
     /// Fails at this call.
@@ -42,7 +44,10 @@ impl Recorder {
                 assert!((1..1000).contains(&style.stroke_width));
                 places
             }
-            Call::Polygon(corners, _) => corners,
+            Call::Polygon(corners, _) => {
+                self.corners = self.corners.max(corners.len());
+                corners
+            }
             Call::Circle(center, radius, _) => {
                 assert!(radius < 2000);
                 vec![center]
@@ -374,6 +379,42 @@ fn steps_of_one_quantity_are_one_scale_in_the_legend() {
     assert!(has(&alike, "stage") && !has(&alike, "first"), "{alike:?}");
     let mixed = words([0, 1, 2].map(Ink::Series), None);
     assert!(!has(&mixed, "stage"), "{mixed:?}");
+}
+
+/// A timeline of that many rows, each with words at its end.
+fn rows_with_ends(count: usize) -> Plot {
+    let names = (0..count).map(|row| format!("row {row}")).collect();
+    let x = Axis::linear("time", Unit::One, (0.0, 7.0));
+    let words = (0..count).map(|row| Label::new(7.0, row as f64, format!("end {row}")));
+    Plot::new(x, Axis::rows("rows", names)).with_all(words)
+}
+
+#[test]
+fn words_at_the_end_of_an_axis_stand_right_of_the_plot() {
+    let ends = |count, height| {
+        let words = record_figure(&rows_with_ends(count).into(), &canvas(390, height)).words;
+        words.into_iter().filter(|word| word.starts_with("end ")).count()
+    };
+    assert_eq!(ends(3, 300), 3);
+    // Of rows that are too close some are left out.
+    assert!((1..24).contains(&ends(24, 200)));
+    let plot = rows_with_ends(3);
+    let layout = Layout::of(&plot, &canvas(390, 300), &[]);
+    let (written, _) = layers::words(&plot, &layout, &Vec::new(), &Vec::new());
+    let lefts =
+        written.iter().map(|words| words.middle.0 - words::room(&words.lines[0], 12.0) / 2.0);
+    assert!(lefts.into_iter().all(|left| layout.plot().right < left));
+    assert!(written.iter().all(|words| words.middle.0 < 390.0));
+}
+
+#[test]
+fn boxes_that_a_path_leads_through_have_round_corners() {
+    let bar = |id: &str| Bars::new("boxes", [Bar::new(0, (1.0, 6.0)).id(id)]);
+    let forms = |plot: Plot| record_figure(&plot.into(), &frame()).corners;
+    let path = Line::new("path", [(1.0, 0.0), (6.0, 0.0)]);
+    assert_eq!(forms(rows_with_ends(1).with(bar("a")).with(path.clone())), 20);
+    assert_eq!(forms(rows_with_ends(1).with(bar("")).with(path)), 0);
+    assert_eq!(forms(rows_with_ends(1).with(bar("a"))), 0);
 }
 
 #[test]

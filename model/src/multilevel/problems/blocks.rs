@@ -49,10 +49,12 @@ fn add_up(builder: &mut Builder, mut cells: Vec<(String, u64, u64, Vec<u32>)>) {
         for (name, a, b, terms) in &mut cells {
             let (a, b) = (*a, *b);
             let kind = builder.kind((1, a, b, 0), || (format!("add {a}x{b}"), a as f64 * b as f64));
+            let is_whole = terms.len() == 2;
             let pairs = terms.chunks(2).enumerate();
             let sums = pairs.map(|(at, pair)| match pair {
                 [one] => *one,
-                _ => builder.add(format!("s{name}.{level}.{at}"), kind, pair),
+                _ if is_whole => builder.add(format!("Σ{name}"), kind, pair),
+                _ => builder.add(format!("Σ{name}.{level}.{at}"), kind, pair),
             });
             *terms = sums.collect();
         }
@@ -75,7 +77,7 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
             (format!("getrf {b}"), flops.max(1.0))
         });
         let before = last_operators(&last, &[cell(s, s)]);
-        let diagonal = builder.add(format!("f{s}"), kind, &before);
+        let diagonal = builder.add(format!("LU{s}"), kind, &before);
         for j in s + 1..q {
             let c = part(n, q, j);
             let kind = builder.kind((1, b, c, 0), || {
@@ -83,12 +85,12 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
                 (format!("trsm L {b}x{c}"), flops.max(1.0))
             });
             let before = [vec![diagonal], last_operators(&last, &[cell(s, j)])].concat();
-            let row = builder.add(format!("u{s}.{j}"), kind, &before);
+            let row = builder.add(format!("U{s}.{j}"), kind, &before);
             set(&mut last, cell(s, j), row);
             let kind = builder
                 .kind((2, c, b, 0), || (format!("trsm U {c}x{b}"), real(c) * real(b) * real(b)));
             let before = [vec![diagonal], last_operators(&last, &[cell(j, s)])].concat();
-            let column = builder.add(format!("l{j}.{s}"), kind, &before);
+            let column = builder.add(format!("L{j}.{s}"), kind, &before);
             set(&mut last, cell(j, s), column);
         }
         for i in s + 1..q {
@@ -98,7 +100,7 @@ pub(super) fn lu(builder: &mut Builder, n: u64, q: u64) {
                     (format!("gemm {a}x{b}x{c}"), 2.0 * real(a) * real(b) * real(c))
                 });
                 let before = last_operators(&last, &[cell(i, s), cell(s, j), cell(i, j)]);
-                let update = builder.add(format!("a{i}.{j}.{s}"), kind, &before);
+                let update = builder.add(format!("A{i}.{j}.{s}"), kind, &before);
                 set(&mut last, cell(i, j), update);
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::order;
 use std::collections::HashMap;
+use std::fmt::Display;
 
 use crate::multilevel::graph::{Graph, check_size};
 use crate::multilevel::lists::Lists;
@@ -120,6 +121,11 @@ impl Instance {
         instance.graph = self.graph.with_times(&betas)?;
         Ok(instance)
     }
+}
+
+/// Returns the id of the operator that gives the sum of the numbers from one place to another.
+pub(super) fn sum_of(first: impl Display, last: impl Display) -> String {
+    format!("{first}–{last}")
 }
 
 /// The key of a kind: a tag of the generator and up to three sizes.

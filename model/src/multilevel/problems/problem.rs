@@ -249,7 +249,7 @@ impl Problem {
                     } else {
                         builder.kind((1, 0, 0, 0), || ("light".to_owned(), 1.0))
                     };
-                    builder.add(format!("o{at}"), kind, &[]);
+                    builder.add((at + 1).to_string(), kind, &[]);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Prefix sums and the butterfly: networks over n elements in steps of doubling distance.
 
-use super::instance::Builder;
+use super::instance::{Builder, sum_of};
 use crate::check::ceil_log2;
 
 /// `s_i` = `s_(i-1)` + `x_i`, one after the other.
@@ -8,7 +8,7 @@ pub(super) fn serial(builder: &mut Builder, n: u64) {
     let add = add2(builder);
     let mut last = None;
     for i in 1..n {
-        last = Some(builder.add(format!("s{i}"), add, last.as_slice()));
+        last = Some(builder.add(sum_of(0, i), add, last.as_slice()));
     }
 }
 
@@ -19,16 +19,15 @@ pub(super) fn hillis_steele(builder: &mut Builder, n: u64) {
     // The operator that holds each element; none for an input.
     let mut holder: Vec<Option<u32>> = vec![None; n];
     let mut next = holder.clone();
-    let (mut distance, mut step) = (1, 0);
+    let mut distance = 1;
     while distance < n {
         for i in distance..n {
             let inputs = inputs(&holder, i - distance, i);
-            let id = format!("s{step}.{i}");
+            let id = sum_of((i + 1).saturating_sub(2 * distance), i);
             set(&mut next, i, builder.add(id, add, &inputs));
         }
         holder.clone_from(&next);
         distance *= 2;
-        step += 1;
     }
 }
 
@@ -41,7 +40,7 @@ pub(super) fn brent_kung(builder: &mut Builder, n: u64) {
     while 2 * stride <= n {
         for end in (2 * stride..=n).step_by(2 * stride) {
             let inputs = inputs(&holder, end - stride - 1, end - 1);
-            let id = format!("u{stride}.{}", end - 1);
+            let id = sum_of(end - 2 * stride, end - 1);
             set(&mut holder, end - 1, builder.add(id, add, &inputs));
         }
         stride *= 2;
@@ -49,7 +48,7 @@ pub(super) fn brent_kung(builder: &mut Builder, n: u64) {
     while 0 < stride {
         for end in (3 * stride..=n).step_by(2 * stride) {
             let inputs = inputs(&holder, end - stride - 1, end - 1);
-            let id = format!("d{stride}.{}", end - 1);
+            let id = sum_of(0, end - 1);
             set(&mut holder, end - 1, builder.add(id, add, &inputs));
         }
         stride /= 2;
@@ -91,7 +90,7 @@ pub(super) fn butterfly(builder: &mut Builder, n: u64) {
         let distance = 1_usize << stage;
         for low in (0..n).filter(|low| low & distance == 0) {
             let inputs = inputs(&holder, low, low + distance);
-            let at = builder.add(format!("b{stage}.{low}"), kind, &inputs);
+            let at = builder.add(format!("{low}±{}", low + distance), kind, &inputs);
             set(&mut holder, low, at);
             set(&mut holder, low + distance, at);
         }

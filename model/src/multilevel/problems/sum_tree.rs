@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::instance::{Builder, Instance};
+use super::instance::{Builder, Instance, sum_of};
 use crate::{Error, ErrorKind, check};
 
 /// The sum of N numbers, cut where one likes: the recursive decomposition of the paper's example.
@@ -149,7 +149,7 @@ impl SumTree {
         ))
     }
 
-    /// Returns the graph: an operator is named after the numbers whose sum it gives, `s0-7`; its
+    /// Returns the graph: an operator is named after the numbers whose sum it gives, `0–7`; its
     /// kind is `B8` or, where two results are added, `B2`.
     ///
     /// # Errors
@@ -168,7 +168,7 @@ impl SumTree {
             let before = node.parts.into_iter();
             let before: Vec<u32> =
                 before.flat_map(|(left, right)| of(left).into_iter().chain(of(right))).collect();
-            let id = format!("s{}-{}", node.low, node.low + node.size - 1);
+            let id = sum_of(node.low, node.low + node.size - 1);
             operator.push(Some(builder.add(id, kind, &before)));
         }
         builder.finish()

@@ -15,7 +15,7 @@ const LEAST: [(u32, f64); 2] = [(488, 0.46), (808, 0.6)];
 fn the_data_take_three_fifths_of_a_figure() {
     let mut faults = BTreeSet::new();
     for drawn in PLOTS.iter() {
-        // The names of rows are data, and a picture keeps its form.
+        // The names of rows are data, and what stands at their ends; a picture keeps its form.
         let rows = matches!(drawn.plot().y.scale, Scale::Rows(_));
         if drawn.plot().square {
             continue;
@@ -24,7 +24,7 @@ fn the_data_take_three_fifths_of_a_figure() {
             let height = drawn.figure.height(width);
             let frame = Frame::canvas(width, height, 1, Theme::of(ThemeName::Light));
             let plot = geometry(&drawn.figure, &frame).expect("a plot").plot();
-            let wide = plot.right - if rows { 0.0 } else { plot.left };
+            let wide = if rows { f64::from(width) } else { plot.width() };
             let share = wide * plot.height() / f64::from(width * height);
             if share < least {
                 faults.insert(format!("{drawn} at {width} px: {share:.2}"));
@@ -47,7 +47,7 @@ fn the_data_take_three_fifths_of_the_card_on_a_desk() {
         let (width, height) = DESK[usize::from(drawn.figure.clock().is_some())];
         let frame = Frame::canvas(width, height, 1, Theme::of(ThemeName::Light));
         let plot = geometry(&drawn.figure, &frame).expect("a plot").plot();
-        let wide = plot.right - if rows { 0.0 } else { plot.left };
+        let wide = if rows { f64::from(width) } else { plot.width() };
         let share = wide * plot.height() / CARD;
         if share < 0.6 {
             faults.insert(format!("{drawn}: {share:.3}"));
