@@ -152,9 +152,9 @@ fn the_largest_part_is_said_where_the_grid_does_not_divide() {
     ] {
         DECOMPOSITION.check("p=100", key, value);
     }
-    let strip = "The largest strip has 3 rows, so computing takes 17 % longer than n² tc/p.";
+    let strip = "The largest strip has 3 rows, so computing takes 17.2 % longer than n² tc/p.";
     check_hint("p=100", strip);
-    check_hint("p=100", "The largest block has sides of 26 points in place of 25.6: 3.15 % longer..");
+    check_hint("p=100", "The largest block has sides of 26 points in place of 25.6: 3.15 % longer.");
     let even = DECOMPOSITION.report("").hints;
     assert!(even.iter().all(|hint| !hint.contains("largest")), "{even:?}");
 }
@@ -205,8 +205,8 @@ fn the_answer_is_about_what_was_chosen() {
         let told = DECOMPOSITION.report(query).takeaway;
         assert!(told.starts_with(said), "{query}: {told}");
     }
-    check_hint("W=2", "Blocks exchange edges 10.8 % faster than strips.s.");
-    check_hint("convergence=1", "but the error is 1.34 %..");
+    check_hint("W=2", "Blocks exchange edges 10.8 % faster than strips.");
+    check_hint("convergence=1", "but the error is 1.34 %.");
 }
 
 #[test]

@@ -354,11 +354,11 @@ fn the_takeaway_says_what_is_lost_and_whether_more_processors_help() {
         ),
         (
             ordered,
-            "It takes 20 steps: processors idle 48 % of the time. Mostly they have nothing to do in a step. No larger number that was tried is faster.",
+            "It takes 20 steps: processors idle 47.5 % of the time. Mostly they have nothing to do in a step. No larger number that was tried is faster.",
         ),
         (
             uneven,
-            "It takes 6 steps: processors idle 44 % of the time. They mostly wait for longer operators. 5 processors would make it faster.",
+            "It takes 6 steps: processors idle 44.4 % of the time. They mostly wait for longer operators. 5 processors would make it faster.",
         ),
         (
             "problem=graph&P=2",
