@@ -1,14 +1,16 @@
 //! The figures: what the time is made of, the times over words and messages, the networks as a table,
 //! and the waiting over the utilization.
 
+use crossover_figures::figure::{Anchor, Bar, Bars, Label};
 use crossover_figures::quantity::percent;
-use crossover_model::communication::{Channels, Service};
+use crossover_model::communication::{Channels, GridTime, Service};
 
 use crate::screen::notes::grid::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{START_UPS, WORDS};
+use super::quantities::{HOPS, START_UPS, WORDS};
+use super::route;
 use super::state::{State, zero_time_error};
 
 /// The figures, the first one standing for the screen.
@@ -28,49 +30,116 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 ];
 
 /// Room for the times behind the bars.
-const MARGIN: f64 = 1.32;
+const MARGIN: f64 = 1.25;
+/// How far hops that each message waits for are drawn, in times of the rest.
+const LONGEST: f64 = 2.5;
 /// The points on a curve.
 const SAMPLES: u32 = 121;
 /// The waiting times in view, in times that a message occupies the channel.
 const WAITS: f64 = 10.0;
 
+/// The rows of what the time is made of.
+const ROWS: [&str; 3] = ["the route", "within one network", "across the Grid"];
+const ONE: usize = 1;
+const GRID: usize = 2;
+
+/// Returns the route, and below it the time within one network and that over the Grid.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (time, crossings) = (s.time()?, s.crossings()?);
-    // Messages alike that wait for several channels have no formula, and so no row.
+    let (time, networks) = (s.time()?, s.networks()?);
+    // Messages alike that wait for several channels have no formula, and so no part.
     let waiting = s.total_waiting().unwrap_or(0.0);
-    let hops = (1..=crossings.len()).map(|number| {
-        let ink = Ink::Series(5 + (number - 1) % 3);
-        Part::new(format!("network {number}"), ink).with_id(number.to_string())
-    });
-    let parts = [
-        Part::new("f1 = a ts, start-ups", START_UPS).with_short("f1"),
-        Part::new("f2 = b tp, words", WORDS).with_short("f2"),
-    ];
-    let parts = parts.into_iter().chain(hops);
-    let parts: Vec<_> =
-        parts.chain([Part::new("T_wait, waiting", Ink::Idle).with_short("waiting")]).collect();
-    // The hops of each network count so many times.
-    let row = |words, times: f64, waiting| {
-        let hops = crossings.iter().map(move |crossing| times * crossing);
-        [time.f1, words].into_iter().chain(hops).chain([waiting])
-    };
-    let mut breakdown = Breakdown::new(Unit::Second, parts, "t_grid");
-    breakdown.push("one network", "t_now", row(time.t_now - time.f1, 0.0, 0.0));
-    breakdown.push("Grid", "t_grid", row(time.f2, 1.0, 0.0));
-    if 1.0 < s.startups && 0.0 < time.f3 {
-        breakdown.push("Grid, a × hops", "t_grid_each", row(time.f2, s.startups, 0.0));
-    }
-    if 0.0 < waiting {
-        breakdown.push("Grid, waiting", "t_grid_wait", row(time.f2, 1.0, waiting));
-    }
-    if breakdown.greatest() == 0.0 {
+    let whole = time.t + waiting;
+    if whole == 0.0 {
         return Err(zero_time_error());
     }
-    let plot = breakdown.plot(["time", "", "whole time"], MARGIN, &|part, took, share| {
-        format!("{}: {}, {}", part.short, Unit::Second.show(took), percent(share))
-    });
+    let each = whole + time.t_each - time.t;
+    let most = each.min(LONGEST * whole);
+    let x = Axis::linear("time", Unit::Second, (0.0, MARGIN * most)).rounded();
+    let long = x.range.1;
+    let rows = Axis::rows("", ROWS.map(str::to_owned).into());
+    let parts = parts(s, &time, waiting)?;
+    let mut plot = Plot::new(x, rows).with_all(route::layers(s, &networks, long));
+    plot.data = Some(Box::new(data(&parts)));
+    plot = plot.with_all(parts.into_iter().map(|bars| bars.slim_if(true)));
+    let at = |end: f64, row: usize| Point::new(end, row as f64).label(Unit::Second.show(end));
+    let key = if waiting == 0.0 { "t_grid" } else { "t_grid_wait" };
+    let mut ends = vec![at(time.t_now, ONE).shows("t_now")];
+    if whole < each {
+        // Where the bar goes on.
+        let total = Label::new(whole + 0.01 * long, GRID as f64, Unit::Second.show(whole));
+        plot = plot.with(total.tells(key));
+    } else {
+        ends.push(at(whole, GRID).shows(key));
+    }
+    if whole < each && each <= most {
+        let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
+        ends.push(at(each, GRID).shows(shows).tells("t_grid_each"));
+    } else if most < each {
+        let text = format!("{} if each waits →", Unit::Second.show(each));
+        let end = Label::new(long, GRID as f64, text).anchor(Anchor::End);
+        plot = plot.with(end.tells("t_grid_each"));
+    }
+    plot = plot.with(mark("whole time", ends));
+    if whole < each {
+        let label = if each <= most { "if each waits" } else { "" };
+        let more = bar(GRID, (whole, each), HOPS).hollow_if(true).label(label.to_owned());
+        let more = Bars::new("hops if each waits", [more]).shows("t_grid_each");
+        plot = plot.with(more.slim_if(true));
+    }
     Ok(plot.into())
+}
+
+fn bar(row: usize, span: (f64, f64), ink: Ink) -> Bar {
+    Bar::new(row, span).ink(ink)
+}
+
+/// Returns the bars of start-ups, words, hops and waiting.
+fn parts(s: &State, time: &GridTime, waiting: f64) -> Result<Vec<Bars>, Error> {
+    let times = |count: f64, one: f64| {
+        let count = Unit::One.show(count);
+        format!("{count} × {}", Unit::Second.show(one))
+    };
+    let (f1, words) = (time.f1, [(ONE, time.t_now, s.tw), (GRID, time.f1 + time.f2, time.tw)]);
+    let start_ups = [ONE, GRID].map(|row| {
+        bar(row, (0.0, f1), START_UPS).label(times(s.startups, s.ts))
+    });
+    let words = words.map(|(row, end, tw)| bar(row, (f1, end), WORDS).label(times(s.words, tw)));
+    let (mut hops, mut end) = (Vec::new(), f1 + time.f2);
+    for (index, network) in s.networks()?.iter().enumerate() {
+        let begin = end;
+        end += network.time()?;
+        hops.push(bar(GRID, (begin, end), route::ink(index)).label(route::describe_hops(network)));
+    }
+    hops.retain(|bar| bar.start < bar.end);
+    // One color stands for all in the legend, and the route has the others.
+    let others = hops.split_off(hops.len().min(1));
+    let waits = bar(GRID, (time.t, time.t + waiting), Ink::Idle).hatched().label("waiting".to_owned());
+    let named = [
+        Bars::new("start-ups", start_ups).shows("t_grid"),
+        Bars::new("words", words).shows("t_grid"),
+        Bars::new("hops", hops).shows("t_grid"),
+        Bars::new("", others).shows("t_grid"),
+        Bars::new("waiting", [waits]).shows("t_grid_wait"),
+    ];
+    let mut named = Vec::from(named);
+    named.iter_mut().for_each(|bars| bars.bars.retain(|bar| bar.start < bar.end));
+    named.retain(|bars| !bars.bars.is_empty());
+    Ok(named)
+}
+
+/// Returns the parts of both times as numbers.
+fn data(parts: &[Bars]) -> Table {
+    let bars: Vec<_> =
+        parts.iter().flat_map(|bars| bars.bars.iter().map(|bar| (&*bars.name, bar))).collect();
+    let part = |name: &str| if name.is_empty() { "hops" } else { name }.to_owned();
+    Listing::new("What the time is made of", &bars)
+        .column("messages go", Unit::One, &|(_, bar)| ROWS[bar.row].into())
+        .column("part", Unit::One, &|(name, _)| Cell::Text(part(name)))
+        .column("made of", Unit::One, &|(_, bar)| Cell::Text(bar.label.text().into_owned()))
+        .column("start", Unit::Second, &|(_, bar)| bar.start.into())
+        .column("end", Unit::Second, &|(_, bar)| bar.end.into())
+        .table()
 }
 
 /// Returns the times over the traffic that `x` sets, and the traffic from which hops are negligible, the

@@ -13,9 +13,9 @@ use super::state::State;
 type Q = Quantity<State>;
 
 /// The color of start-ups in every figure, those of words and of hops.
-pub(super) const START_UPS: Ink = Ink::Series(0);
-pub(super) const WORDS: Ink = Ink::Series(1);
-pub(super) const HOPS: Ink = Ink::Series(2);
+pub(super) const START_UPS: Ink = Ink::Muted;
+pub(super) const WORDS: Ink = Ink::Series(0);
+pub(super) const HOPS: Ink = Ink::Series(3);
 
 const PAPER: &str = "Hanuliak 2014, section 4.2";
 const PER_STEP: &str = "Hanuliak 2014, section 4.2, which prints \"ts+ m tw lh th\"";
@@ -32,7 +32,7 @@ impl Prepared for State {
         })
         .formula(r#"a ts "start-ups" + b tw "words""#).source(PAPER)
         .remark("A message that stays in its network has no hops.")
-        .with_curve("one network", Ink::Series(3)),
+        .with_curve("one network", Ink::Series(2)),
         Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PAPER).with_curve("Grid", Ink::Series(4)),
