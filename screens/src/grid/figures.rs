@@ -31,6 +31,10 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 
 /// Room for the times behind the bars.
 const MARGIN: f64 = 1.25;
+/// Up to so many times as long as the rest, hops that each message waits for have no room for words; those
+/// behind them need so much.
+const SHORT: f64 = 1.45;
+const WIDE_MARGIN: f64 = 1.75;
 /// How far hops that each message waits for are drawn, in times of the rest.
 const LONGEST: f64 = 2.5;
 /// The points on a curve.
@@ -53,41 +57,44 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     if whole == 0.0 {
         return Err(zero_time_error());
     }
-    let each = whole + time.t_each - time.t;
+    // Hops that each message waits for are drawn where they matter.
+    let each = whole + if s.verdict().one_by_one { time.t_each - time.t } else { 0.0 };
     let most = each.min(LONGEST * whole);
-    let x = Axis::linear("time", Unit::Second, (0.0, MARGIN * most)).rounded();
+    let is_short = each < SHORT * whole;
+    let margin = if whole < each && is_short { WIDE_MARGIN } else { MARGIN };
+    let x = Axis::linear("time", Unit::Second, (0.0, margin * most)).rounded();
     let long = x.range.1;
-    let rows = Axis::rows("", ROWS.map(str::to_owned).into());
+    let mut rows = Axis::rows("", ROWS.map(str::to_owned).into());
+    rows.range.0 = route::TOP;
     let parts = parts(s, &time, waiting)?;
     let mut plot = Plot::new(x, rows).with_all(route::layers(s, &networks, long));
     plot.data = Some(Box::new(data(&parts)));
     plot = plot.with_all(parts.into_iter().map(|bars| bars.slim_if(true)));
     let at = |end: f64, row: usize| Point::new(end, row as f64).label(Unit::Second.show(end));
     let key = if waiting == 0.0 { "t_grid" } else { "t_grid_wait" };
-    let mut ends = vec![at(time.t_now, ONE).shows("t_now")];
-    if whole < each {
+    let now = at(time.t_now, ONE).shows("t_now");
+    if each == whole {
+        return Ok(plot.with(mark("whole time", [now, at(whole, GRID).shows(key)])).into());
+    }
+    let more = bar(GRID, (whole, each), HOPS).hollow_if(true);
+    let more = Bars::new("if each waits", [more]).shows("t_grid_each").slim_if(true);
+    let if_each = format!("{} if each waits", Unit::Second.show(each));
+    if most < each {
+        let end = Label::new(long, GRID as f64, format!("{if_each} →")).anchor(Anchor::End);
+        plot = plot.with(end.tells("t_grid_each")).with(mark("whole time", [now]));
+    } else {
+        let total =
+            if is_short { format!("{}, ", Unit::Second.show(whole)) } else { String::new() };
+        let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
+        let end = at(each, GRID).label(total + &if_each).shows(shows).tells("t_grid_each");
+        plot = plot.with(mark("whole time", [now, end]));
+    }
+    if !is_short {
         // Where the bar goes on.
         let total = Label::new(whole + 0.01 * long, GRID as f64, Unit::Second.show(whole));
         plot = plot.with(total.tells(key));
-    } else {
-        ends.push(at(whole, GRID).shows(key));
     }
-    if whole < each && each <= most {
-        let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
-        ends.push(at(each, GRID).shows(shows).tells("t_grid_each"));
-    } else if most < each {
-        let text = format!("{} if each waits →", Unit::Second.show(each));
-        let end = Label::new(long, GRID as f64, text).anchor(Anchor::End);
-        plot = plot.with(end.tells("t_grid_each"));
-    }
-    plot = plot.with(mark("whole time", ends));
-    if whole < each {
-        let label = if each <= most { "if each waits" } else { "" };
-        let more = bar(GRID, (whole, each), HOPS).hollow_if(true).label(label.to_owned());
-        let more = Bars::new("hops if each waits", [more]).shows("t_grid_each");
-        plot = plot.with(more.slim_if(true));
-    }
-    Ok(plot.into())
+    Ok(plot.with(more).into())
 }
 
 fn bar(row: usize, span: (f64, f64), ink: Ink) -> Bar {
@@ -101,9 +108,8 @@ fn parts(s: &State, time: &GridTime, waiting: f64) -> Result<Vec<Bars>, Error> {
         format!("{count} × {}", Unit::Second.show(one))
     };
     let (f1, words) = (time.f1, [(ONE, time.t_now, s.tw), (GRID, time.f1 + time.f2, time.tw)]);
-    let start_ups = [ONE, GRID].map(|row| {
-        bar(row, (0.0, f1), START_UPS).label(times(s.startups, s.ts))
-    });
+    let start_ups =
+        [ONE, GRID].map(|row| bar(row, (0.0, f1), START_UPS).label(times(s.startups, s.ts)));
     let words = words.map(|(row, end, tw)| bar(row, (f1, end), WORDS).label(times(s.words, tw)));
     let (mut hops, mut end) = (Vec::new(), f1 + time.f2);
     for (index, network) in s.networks()?.iter().enumerate() {
@@ -111,15 +117,12 @@ fn parts(s: &State, time: &GridTime, waiting: f64) -> Result<Vec<Bars>, Error> {
         end += network.time()?;
         hops.push(bar(GRID, (begin, end), route::ink(index)).label(route::describe_hops(network)));
     }
-    hops.retain(|bar| bar.start < bar.end);
-    // One color stands for all in the legend, and the route has the others.
-    let others = hops.split_off(hops.len().min(1));
-    let waits = bar(GRID, (time.t, time.t + waiting), Ink::Idle).hatched().label("waiting".to_owned());
+    let waits =
+        bar(GRID, (time.t, time.t + waiting), Ink::Idle).hatched().label("waiting".to_owned());
     let named = [
         Bars::new("start-ups", start_ups).shows("t_grid"),
         Bars::new("words", words).shows("t_grid"),
         Bars::new("hops", hops).shows("t_grid"),
-        Bars::new("", others).shows("t_grid"),
         Bars::new("waiting", [waits]).shows("t_grid_wait"),
     ];
     let mut named = Vec::from(named);
@@ -132,10 +135,9 @@ fn parts(s: &State, time: &GridTime, waiting: f64) -> Result<Vec<Bars>, Error> {
 fn data(parts: &[Bars]) -> Table {
     let bars: Vec<_> =
         parts.iter().flat_map(|bars| bars.bars.iter().map(|bar| (&*bars.name, bar))).collect();
-    let part = |name: &str| if name.is_empty() { "hops" } else { name }.to_owned();
     Listing::new("What the time is made of", &bars)
         .column("messages go", Unit::One, &|(_, bar)| ROWS[bar.row].into())
-        .column("part", Unit::One, &|(name, _)| Cell::Text(part(name)))
+        .column("part", Unit::One, &|(name, _)| (*name).into())
         .column("made of", Unit::One, &|(_, bar)| Cell::Text(bar.label.text().into_owned()))
         .column("start", Unit::Second, &|(_, bar)| bar.start.into())
         .column("end", Unit::Second, &|(_, bar)| bar.end.into())

@@ -11,21 +11,23 @@ use super::state::State;
 
 /// Where the line of the route begins and ends, and where a network is added and removed, as shares of the
 /// whole width.
-const BEGIN: f64 = 0.05;
-const END: f64 = 0.86;
-const ADD: f64 = 0.93;
+const BEGIN: f64 = 0.035;
+const END: f64 = 0.84;
+const ADD: f64 = 0.91;
 const REMOVE: f64 = 0.975;
-/// The row of the route.
-const ROW: f64 = 0.0;
-/// How far from the line words stand, in rows.
-const WORDS: f64 = 0.29;
+/// Where the line is, in rows, and where those begin.
+const ROW: f64 = -0.1;
+pub(super) const TOP: f64 = -0.8;
+/// How far above the line its hops stand, and how far below it its name, in rows.
+const HOPS_ABOVE: f64 = 0.41;
+const NAME_BELOW: f64 = 0.4;
 /// Half the thickness of a line, in rows: of one that takes no time, and what all of the time adds.
 const THIN: f64 = 0.016;
 const THICK: f64 = 0.2;
-/// Up to so many networks have their words.
+/// Up to so many networks have their words, and signs to press on their lines.
 const MOST_NAMED: usize = 6;
 /// How dense the colors of hops are that follow each other.
-const DENSE: [u8; 3] = [255, 185, 120];
+const DENSE: [u8; 3] = [255, 195, 140];
 
 /// The numbers of the first network of a Grid.
 const FIRST: Crossing = Crossing { hops: 2.0, th: 50e-6, tw: 5e-6 };
@@ -38,9 +40,11 @@ pub(super) fn ink(index: usize) -> Ink {
     }
 }
 
-/// Returns the hops of a network in words.
+/// Returns the hops of a network in words, which may be broken before the sign alone.
 pub(super) fn describe_hops(network: &Crossing) -> String {
-    format!("{} × {}", Unit::Hop.show(network.hops), Unit::Second.show(network.th))
+    let [hops, th] = [Unit::Hop.show(network.hops), Unit::Second.show(network.th)]
+        .map(|number| number.replace(' ', "\u{a0}"));
+    format!("{hops} ×\u{a0}{th}")
 }
 
 /// Returns the route on an axis that is so `long`.
@@ -60,11 +64,11 @@ pub(super) fn layers(s: &State, networks: &[Crossing], long: f64) -> Vec<Layer> 
         lines.push(line.label(format!("network {}, {}", index + 1, describe_hops(network))));
         if networks.len() <= MOST_NAMED {
             let middle = f64::midpoint(station(index), station(index + 1));
-            let words = |side: f64, text: String| {
-                Label::new(middle, ROW + side * WORDS, text).anchor(Anchor::Middle)
-            };
-            layers.push(words(-1.0, describe_hops(network)).into());
-            layers.push(words(1.0, format!("network {}", index + 1)).into());
+            let words = |y: f64, text: String| Label::new(middle, y, text).anchor(Anchor::Middle);
+            // The time of the only hop is that of all.
+            let tells = if networks.len() == 1 && network.hops == 1.0 { "t_hops" } else { "" };
+            layers.push(words(ROW - HOPS_ABOVE, describe_hops(network)).tells(tells).into());
+            layers.push(words(ROW + NAME_BELOW, format!("network {}", index + 1)).into());
         }
     }
     layers.insert(0, Layer::Shapes(lines));
@@ -73,13 +77,15 @@ pub(super) fn layers(s: &State, networks: &[Crossing], long: f64) -> Vec<Layer> 
         let name = match index {
             0 => "sender",
             _ if index == last => "receiver",
-            _ => "router",
+            _ if networks.len() <= MOST_NAMED => "router",
+            _ => "",
         };
         Node::new(station(index), ROW, Ink::Text).label(name)
     });
     let nodes = Graph { name: "stations".to_owned(), nodes: nodes.collect(), edges: Vec::new() };
     layers.push(nodes.into());
-    for (index, network) in networks.iter().enumerate() {
+    let few = Some(networks).filter(|all| all.len() <= MOST_NAMED).unwrap_or_default();
+    for (index, network) in few.iter().enumerate() {
         let at = |share: f64| station(index) + share * (station(index + 1) - station(index));
         let number = index + 1;
         if 1.0 <= network.hops {

@@ -8,8 +8,8 @@ use crate::screen::prelude::*;
 use crate::screen::quantity;
 
 use super::params::{name, name_with_article};
-use super::{load, picture};
 use super::state::State;
+use super::{load, picture};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[

@@ -2,11 +2,11 @@
 
 use crossover_figures::figure::{Anchor, Form, Label};
 use crossover_figures::order;
-use crossover_model::topology::{Graph, link_loads};
+use crossover_model::topology::{Graph, Topology, link_loads};
 
 use crate::screen::prelude::*;
 
-use super::params::name;
+use super::params::{name, name_with_article};
 use super::picture::{Drawn, MOST_LISTED, Spot, links, segment, sizes, with_caption};
 use super::state::{MOST_HOPS, State};
 
@@ -17,6 +17,8 @@ const PALEST: f64 = 70.0;
 /// How wide a link is that carries nothing, and how much wider the busiest one is.
 const THIN: f64 = 0.6;
 const WIDER: f64 = 3.0;
+/// The least number of messages that the widest link stands for.
+const LEAST: f64 = 2.0;
 /// Between two pictures beside each other, and below them, in their sides.
 const BETWEEN: f64 = 0.12;
 const BELOW: f64 = 0.14;
@@ -32,63 +34,73 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let Some(drawn) = Drawn::new(graph) else {
         return Ok(busiest_links(graph, &loads?).into());
     };
-    let plot = picture(s, &drawn, &loads);
+    let own = busiest(&loads);
     let Some(other) = s.compared() else {
+        let plot = picture(s, &drawn, &loads, own);
         let bottom = plot.y.range.1;
         return Ok(with_caption(plot, bottom, describe(&loads)).into());
     };
     let others = self::loads(&other);
-    let pictures = match Drawn::new(other.graph()?) {
-        Some(drawn) => [(s, &loads, plot), (&other, &others, picture(&other, &drawn, &others))],
-        None => {
-            let text = format!("{}; a {} of {} has too many nodes to draw", describe(&loads), name(other.topology), other.p);
-            let bottom = plot.y.range.1;
-            return Ok(with_caption(plot, bottom, text).into());
-        }
+    // One scale for both.
+    let most = own.max(busiest(&others));
+    let plot = picture(s, &drawn, &loads, most);
+    let Some(drawn) = Drawn::new(other.graph()?) else {
+        let name = name_with_article(other.topology);
+        let (bottom, own) = (plot.y.range.1, describe(&loads));
+        let text = format!("{own}; {name} of {} is too large to draw", Unit::One.show(other.p));
+        return Ok(with_caption(plot, bottom, text).into());
     };
-    Ok(beside(pictures).into())
+    let beside = picture(&other, &drawn, &others, most);
+    Ok(self::beside([(s, &loads, plot), (&other, &others, beside)]).into())
 }
 
+/// The messages over each link, or why there are none.
+type Loads = Result<Vec<f64>, Error>;
+
 /// Returns the messages over each link in its busier direction.
-fn loads(s: &State) -> Result<Vec<f64>, Error> {
+fn loads(s: &State) -> Loads {
     s.require_bearable(s.pattern, MOST_HOPS)?;
     let loads = link_loads(s.graph()?, s.pattern);
     let loads = loads.map_err(|error| s.explain_pattern_error(error))?;
     Ok(loads.into_iter().map(|[there, back]| there.max(back)).collect())
 }
 
-fn busiest(loads: &[f64]) -> f64 {
-    loads.iter().copied().fold(0.0, f64::max)
+/// Returns what the busiest link carries; 0 where there is no traffic.
+fn busiest(loads: &Loads) -> f64 {
+    loads.iter().flatten().copied().fold(0.0, f64::max)
 }
 
 /// Returns what the busiest link carries, or why there is no traffic.
-fn describe(loads: &Result<Vec<f64>, Error>) -> String {
+fn describe(loads: &Loads) -> String {
     match loads {
-        Ok(loads) => format!("busiest link: {}", Unit::Message.show(busiest(loads))),
+        Ok(_) => format!("busiest link: {}", Unit::Message.show(busiest(loads))),
         Err(why) => format!("No traffic: {why}"),
     }
 }
 
-/// Returns the picture of a network: the more a link carries, the wider and the deeper it is. The nodes of the
-/// path are outlined.
-fn picture(s: &State, drawn: &Drawn, loads: &Result<Vec<f64>, Error>) -> Plot {
-    let graph = drawn.graph;
+/// Returns the picture of a network: the nearer to `most` what a link carries, the wider and the deeper it is.
+/// The nodes of the path are outlined.
+fn picture(s: &State, drawn: &Drawn, loads: &Loads, most: f64) -> Plot {
+    let (graph, own) = (drawn.graph, busiest(loads));
     let none = vec![0.0; graph.links().len()];
     let (loads, data) = loads.as_ref().map_or((&none, None), |loads| (loads, Some(&**loads)));
-    let most = busiest(loads);
     let mut shapes = Vec::new();
     let mut numbered = 0;
     for (index, load) in loads.iter().enumerate() {
-        let share = if 0.0 < most { load / most } else { 0.0 };
+        // A message alone is little, also where no link carries more.
+        let share = load / most.max(LEAST);
         let shade = (PALEST + (255.0 - PALEST) * share) as u8;
         let ink = if 0.0 < *load { Ink::Shade(shade) } else { Ink::Idle };
-        let lines = drawn.link(index).into_iter();
-        shapes.extend(lines.map(|line| segment(line, ink).wide(THIN + WIDER * share)));
+        let lines = drawn.link(index);
+        let side_by_side =
+            if graph.topology() == Topology::FatTree { lines.len() as f64 } else { 1.0 };
+        let wide = THIN + WIDER * share / side_by_side;
+        shapes.extend(lines.into_iter().map(|line| segment(line, ink).wide(wide)));
         // Wires of stages lie close together: a number says what is shared.
         let is_shared = 1.0 < *load || !graph.topology().is_multistage();
         if let Some(last) = shapes.last_mut().filter(|_| 0.0 < *load) {
             last.label = Unit::One.show(*load);
-            last.silent = !(*load == most && is_shared && numbered < MOST_NUMBERS);
+            last.silent = !(*load == own && is_shared && numbered < MOST_NUMBERS);
             numbered += usize::from(!last.silent);
         }
     }
@@ -114,7 +126,7 @@ fn busiest_links(graph: &Graph, loads: &[f64]) -> Table {
 }
 
 /// A network with what its links carry, and its picture.
-type Picture<'a> = (&'a State, &'a Result<Vec<f64>, Error>, Plot);
+type Picture<'a> = (&'a State, &'a Loads, Plot);
 
 /// Returns two pictures of one size beside each other, each with its name.
 fn beside(pictures: [Picture; 2]) -> Plot {
@@ -132,7 +144,7 @@ fn beside(pictures: [Picture; 2]) -> Plot {
         let to = |(x, y): Spot| (begin + (x - left) / side, above + (y - top) / side);
         let name = format!("{} of {}", name(s.topology), Unit::One.show(s.p));
         let middle = index as f64 * (1.0 + BETWEEN) + 0.5;
-        let text = format!("{name}: {}", describe(loads));
+        let text = format!("{name}, {}", describe(loads));
         both.layers.extend(plot.layers.into_iter().map(|layer| moved(layer, &to)));
         both.layers.push(Label::new(middle, 1.0 + BELOW / 2.0, text).anchor(Anchor::Middle).into());
         both.outlined = plot.outlined;

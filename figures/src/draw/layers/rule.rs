@@ -3,6 +3,9 @@
 use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
+/// Between words beside each other, in type sizes.
+const BESIDE: f64 = 0.25;
+
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
         return Ok(());
@@ -65,7 +68,7 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
     for layer in &plot.layers {
         if let Layer::Label(other) = layer {
             let place = layout.geometry.place(other.x, other.y);
-            let apart = (place.0 - x).abs() - size;
+            let apart = (place.0 - x).abs() - size * BESIDE;
             if (place.1 - y).abs() < size * 1.5 && 0.0 < apart {
                 most = most.min(apart);
             }
