@@ -521,6 +521,8 @@ pub enum Anchor {
     Start,
     /// In their middle.
     Middle,
+    /// In the middle of their first line; further ones follow below it, wherever in the picture that is.
+    Top,
     /// At their end.
     End,
 }

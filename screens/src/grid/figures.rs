@@ -187,9 +187,9 @@ fn networks(params: &Params) -> Result<Figure, Error> {
         rows.push((format!("network {}", index + 1), numbers, network.time()?));
     }
     let sums = [
-        ("all hops, Σ f3", None, time.f3),
-        ("start-ups, f1", None, time.f1),
-        ("words, f2", Some(time.tw), time.f2),
+        ("all hops", None, time.f3),
+        ("start-ups", None, time.f1),
+        ("words", Some(time.tw), time.f2),
         ("the Grid, T", None, time.t),
     ];
     rows.extend(sums.map(|(name, path, part)| (name.to_owned(), [None, None, path], part)));

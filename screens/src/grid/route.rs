@@ -12,9 +12,9 @@ use super::state::State;
 /// Where the line of the route begins and ends, and where a network is added and removed, as shares of the
 /// whole width.
 const BEGIN: f64 = 0.035;
-const END: f64 = 0.84;
-const ADD: f64 = 0.91;
-const REMOVE: f64 = 0.975;
+const END: f64 = 0.85;
+const ADD: f64 = 0.917;
+const REMOVE: f64 = 0.978;
 /// Where the line is, in rows, and where those begin.
 const ROW: f64 = -0.1;
 pub(super) const TOP: f64 = -0.8;
@@ -24,8 +24,10 @@ const NAME_BELOW: f64 = 0.4;
 /// Half the thickness of a line, in rows: of one that takes no time, and what all of the time adds.
 const THIN: f64 = 0.016;
 const THICK: f64 = 0.2;
-/// Up to so many networks have their words, and signs to press on their lines.
-const MOST_NAMED: usize = 6;
+/// Up to so many networks have their whole name, their hops in words, and signs to press on their lines.
+const MOST_NAMED: usize = 3;
+const MOST_WORDED: usize = 4;
+const MOST_PRESSED: usize = 5;
 /// How dense the colors of hops are that follow each other.
 const DENSE: [u8; 3] = [255, 195, 140];
 
@@ -62,14 +64,16 @@ pub(super) fn layers(s: &State, networks: &[Crossing], long: f64) -> Vec<Layer> 
         let corners = ((station(index), ROW - half), (station(index + 1), ROW + half));
         let line = Shape::new(Form::Block(corners.0, corners.1), ink(index)).silent_if(true);
         lines.push(line.label(format!("network {}, {}", index + 1, describe_hops(network))));
-        if networks.len() <= MOST_NAMED {
-            let middle = f64::midpoint(station(index), station(index + 1));
-            let words = |y: f64, text: String| Label::new(middle, y, text).anchor(Anchor::Middle);
+        let middle = f64::midpoint(station(index), station(index + 1));
+        let words = |y: f64, text: String| Label::new(middle, y, text).anchor(Anchor::Middle);
+        if networks.len() <= MOST_WORDED {
             // The time of the only hop is that of all.
             let tells = if networks.len() == 1 && network.hops == 1.0 { "t_hops" } else { "" };
             layers.push(words(ROW - HOPS_ABOVE, describe_hops(network)).tells(tells).into());
-            layers.push(words(ROW + NAME_BELOW, format!("network {}", index + 1)).into());
         }
+        let name = if networks.len() <= MOST_NAMED { "network " } else { "" };
+        let name = words(ROW + NAME_BELOW, format!("{name}{}", index + 1));
+        layers.push(name.anchor(Anchor::Top).into());
     }
     layers.insert(0, Layer::Shapes(lines));
     let last = networks.len().max(1);
@@ -77,14 +81,14 @@ pub(super) fn layers(s: &State, networks: &[Crossing], long: f64) -> Vec<Layer> 
         let name = match index {
             0 => "sender",
             _ if index == last => "receiver",
-            _ if networks.len() <= MOST_NAMED => "router",
+            _ if networks.len() <= MOST_WORDED => "router",
             _ => "",
         };
         Node::new(station(index), ROW, Ink::Text).label(name)
     });
     let nodes = Graph { name: "stations".to_owned(), nodes: nodes.collect(), edges: Vec::new() };
     layers.push(nodes.into());
-    let few = Some(networks).filter(|all| all.len() <= MOST_NAMED).unwrap_or_default();
+    let few = Some(networks).filter(|all| all.len() <= MOST_PRESSED).unwrap_or_default();
     for (index, network) in few.iter().enumerate() {
         let at = |share: f64| station(index) + share * (station(index + 1) - station(index));
         let number = index + 1;
