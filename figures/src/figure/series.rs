@@ -246,3 +246,28 @@ impl super::Form {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::{Axis, Bar, Bars, Node, Point, Points};
+
+    #[test]
+    fn a_count_in_a_row_says_of_what_and_a_picture_there_no_number() {
+        let rows = Axis::rows("", vec!["row".to_owned()]);
+        let x = Axis::linear("time", crate::Unit::Second, (0.0, 2.0));
+        let bar = Bar::new(0, (0.0, 1.0)).label("4 × 2 s".to_owned());
+        let press = Point::new(1.0, 0.0).sets(vec![("n", "2".to_owned())]);
+        let nodes = vec![Node::new(1.0, 0.0, crate::figure::Ink::Text).label("sender")];
+        let graph = crate::figure::Graph { name: String::new(), nodes, edges: Vec::new() };
+        let plot = Plot::new(x, rows).with(Bars::new("start-ups", [bar]));
+        let plot = plot.with(Points::new("one more", [press])).with(graph);
+        let series = Figure::from(plot.clone()).series();
+        let read = |one: &Series| plot.reading(one, &one.samples[0]);
+        let read: Vec<_> = series.iter().map(read).collect();
+        assert_eq!(
+            read,
+            ["row: start-ups, 4 × 2 s from 0 s to 1 s", "row: one more", "row: sender"]
+        );
+    }
+}

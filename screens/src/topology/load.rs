@@ -96,11 +96,10 @@ fn picture(s: &State, drawn: &Drawn, loads: &Loads, most: f64) -> Plot {
             if graph.topology() == Topology::FatTree { lines.len() as f64 } else { 1.0 };
         let wide = THIN + WIDER * share / side_by_side;
         shapes.extend(lines.into_iter().map(|line| segment(line, ink).wide(wide)));
-        // Wires of stages lie close together: a number says what is shared.
-        let is_shared = 1.0 < *load || !graph.topology().is_multistage();
         if let Some(last) = shapes.last_mut().filter(|_| 0.0 < *load) {
             last.label = Unit::One.show(*load);
-            last.silent = !(*load == own && is_shared && numbered < MOST_NUMBERS);
+            // One message is what a line stands for anyway.
+            last.silent = !(*load == own && 1.0 < own && numbered < MOST_NUMBERS);
             numbered += usize::from(!last.silent);
         }
     }
