@@ -77,15 +77,17 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         return Ok(plot.with(mark("whole time", [now, at(whole, GRID).shows(key)])).into());
     }
     let more = bar(GRID, (whole, each), HOPS).hollow_if(true);
-    let more = Bars::new("if each waits", [more]).shows("t_grid_each").slim_if(true);
+    // What is waited for besides is no part of that readout.
+    let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
+    let more = Bars::new("if each waits", [more]).shows(shows).slim_if(true);
     let if_each = format!("{} if each waits", Unit::Second.show(each));
     if most < each {
-        let end = Label::new(long, GRID as f64, format!("{if_each} →")).anchor(Anchor::End);
+        let beyond = format!("{} →", Unit::Second.show(each));
+        let end = Label::new(long, GRID as f64, beyond).anchor(Anchor::End);
         plot = plot.with(end.tells("t_grid_each")).with(mark("whole time", [now]));
     } else {
         let total =
             if is_short { format!("{}, ", Unit::Second.show(whole)) } else { String::new() };
-        let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
         let end = at(each, GRID).label(total + &if_each).shows(shows).tells("t_grid_each");
         plot = plot.with(mark("whole time", [now, end]));
     }

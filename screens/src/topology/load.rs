@@ -21,7 +21,7 @@ const WIDER: f64 = 3.0;
 const LEAST: f64 = 2.0;
 /// Between two pictures beside each other, and below them, in their sides.
 const BETWEEN: f64 = 0.12;
-const BELOW: f64 = 0.14;
+const BELOW: f64 = 0.24;
 
 /// Returns the traffic of the pattern, and that of the network it is compared with.
 pub(super) fn load(params: &Params) -> Result<Figure, Error> {
@@ -38,7 +38,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let Some(other) = s.compared() else {
         let plot = picture(s, &drawn, &loads, own);
         let bottom = plot.y.range.1;
-        return Ok(with_caption(plot, bottom, describe(&loads)).into());
+        return Ok(with_caption(plot, bottom, describe(s, &loads)).into());
     };
     let others = self::loads(&other);
     // One scale for both.
@@ -46,7 +46,7 @@ pub(super) fn load(params: &Params) -> Result<Figure, Error> {
     let plot = picture(s, &drawn, &loads, most);
     let Some(drawn) = Drawn::new(other.graph()?) else {
         let name = name_with_article(other.topology);
-        let (bottom, own) = (plot.y.range.1, describe(&loads));
+        let (bottom, own) = (plot.y.range.1, describe(s, &loads));
         let text = format!("{own}; {name} of {} is too large to draw", Unit::One.show(other.p));
         return Ok(with_caption(plot, bottom, text).into());
     };
@@ -70,11 +70,17 @@ fn busiest(loads: &Loads) -> f64 {
     loads.iter().flatten().copied().fold(0.0, f64::max)
 }
 
-/// Returns what the busiest link carries, or why there is no traffic.
-fn describe(loads: &Loads) -> String {
-    match loads {
-        Ok(_) => format!("busiest link: {}", Unit::Message.show(busiest(loads))),
-        Err(why) => format!("No traffic: {why}"),
+/// Returns what the busiest link carries and how long that takes, or why there is no traffic.
+fn describe(s: &State, loads: &Loads) -> String {
+    if let Err(why) = loads {
+        return format!("No traffic: {why}");
+    }
+    let most = Unit::Message.show(busiest(loads));
+    match s.loaded_time() {
+        Ok(time) => {
+            format!("busiest link: {most}; the farthest takes {}", Unit::Second.show(time))
+        }
+        Err(_) => format!("busiest link: {most}"),
     }
 }
 
@@ -143,9 +149,9 @@ fn beside(pictures: [Picture; 2]) -> Plot {
         let to = |(x, y): Spot| (begin + (x - left) / side, above + (y - top) / side);
         let name = format!("{} of {}", name(s.topology), Unit::One.show(s.p));
         let middle = index as f64 * (1.0 + BETWEEN) + 0.5;
-        let text = format!("{name}, {}", describe(loads));
+        let text = format!("{name}, {}", describe(s, loads));
         both.layers.extend(plot.layers.into_iter().map(|layer| moved(layer, &to)));
-        both.layers.push(Label::new(middle, 1.0 + BELOW / 2.0, text).anchor(Anchor::Middle).into());
+        both.layers.push(Label::new(middle, 1.0 + BELOW / 4.0, text).anchor(Anchor::Middle).into());
         both.outlined = plot.outlined;
         if let Some(data) = plot.data {
             columns = data.columns;

@@ -94,7 +94,7 @@ choices! {
 
 const FARTHEST: &[Choice] = &[Choice::new("farthest", "the farthest")];
 
-pub(super) const BASIC: &[&str] = &[NETWORK, TRAFFIC, MESSAGE];
+pub(super) const BASIC: &[&str] = &[NETWORK, MESSAGE];
 
 parameters! {
     pub(super) struct Values {

@@ -200,10 +200,7 @@ impl Prepared for State {
             s.congestion()?.effective_tw(s.tw)
         })
         .formula("slowdown tw").source(TRAFFIC),
-        Q::time("t_loaded", "", "Farthest message in this traffic", |s| {
-            let tw = s.congestion()?.effective_tw(s.tw)?;
-            cut_through(&Network { tw, ..s.network }, &s.farthest()?)
-        })
+        Q::time("t_loaded", "", "Farthest message in this traffic", State::loaded_time)
         .formula(r#"ts "start-up" + diameter th "hops" + m tw_effective "words""#).source(TRAFFIC)
         .remark("By cut-through routing."),
     ];

@@ -226,6 +226,12 @@ impl State {
         cut_through(&self.network, &self.farthest()?)
     }
 
+    /// Returns the time of the farthest message in the traffic, by cut-through routing, in seconds.
+    pub fn loaded_time(&self) -> Result<f64, Error> {
+        let tw = self.congestion()?.effective_tw(self.tw)?;
+        cut_through(&Network { tw, ..self.network }, &self.farthest()?)
+    }
+
     pub fn graph(&self) -> Result<&Graph, Error> {
         self.graph.get(|| {
             self.metrics()?;

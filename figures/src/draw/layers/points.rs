@@ -10,6 +10,8 @@ const CROWD: usize = 250;
 const FEW: usize = 6;
 /// Greatest width of the longer of two lines, as a share of the whole name.
 const WRAPPED: f64 = 0.65;
+/// Up to so many spaces are in a name that is hardly more than a number with its unit.
+const FEW_WORDS: usize = 1;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
@@ -112,12 +114,12 @@ fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
     in_two(text, layout).unwrap_or_else(one)
 }
 
-/// Returns a name in two lines; `None` where it cannot be broken.
+/// Returns a name in two lines; `None` where it cannot be broken, or is hardly more than a number with its unit.
 fn in_two(text: &str, layout: &Layout) -> Option<Vec<String>> {
     let width = widths::width(text, layout.small);
     let lines = widths::wrap(text, layout.small, width * WRAPPED, 2);
     let is_cut = lines.iter().any(|line| line.ends_with('…'));
-    (!is_cut && lines.len() == 2).then_some(lines)
+    (!is_cut && lines.len() == 2 && FEW_WORDS < text.matches(' ').count()).then_some(lines)
 }
 
 /// Writes the name of a point in its row, where it cannot be read as that of another: after it in one line or
