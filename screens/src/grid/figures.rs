@@ -34,7 +34,7 @@ const MARGIN: f64 = 1.25;
 /// Up to so many times as long as the rest, hops that each message waits for have no room for words; those
 /// behind them need so much.
 const SHORT: f64 = 1.45;
-const WIDE_MARGIN: f64 = 1.75;
+const WIDE_MARGIN: f64 = 2.2;
 /// How far hops that each message waits for are drawn, in times of the rest.
 const LONGEST: f64 = 2.5;
 /// The points on a curve.

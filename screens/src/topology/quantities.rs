@@ -2,9 +2,7 @@
 //! traffic of all nodes leaves of a link.
 
 use crossover_figures::formula::Letters;
-use crossover_model::communication::{
-    Network, Packets, cut_through, hop_share, packet_pipeline, store_and_forward,
-};
+use crossover_model::communication::{Packets, hop_share, packet_pipeline, store_and_forward};
 use crossover_model::topology::{
     Blocking, Congestion, Graph, Pattern, Topology, fabric, log2_factorial,
 };
