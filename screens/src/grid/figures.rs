@@ -66,45 +66,41 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
     let long = x.range.1;
     let mut rows = Axis::rows("", ROWS.map(str::to_owned).into());
     rows.range.0 = route::TOP;
-    let parts = parts(s, &time, waiting)?;
+    let parts = parts(s, &time, [waiting, each])?;
     let mut plot = Plot::new(x, rows).with_all(route::layers(s, &networks, long));
     plot.data = Some(Box::new(data(&parts)));
     plot = plot.with_all(parts.into_iter().map(|bars| bars.slim_if(true)));
     let at = |end: f64, row: usize| Point::new(end, row as f64).label(Unit::Second.show(end));
     let key = if waiting == 0.0 { "t_grid" } else { "t_grid_wait" };
-    let now = at(time.t_now, ONE).shows("t_now");
-    if each == whole {
-        return Ok(plot.with(mark("whole time", [now, at(whole, GRID).shows(key)])).into());
-    }
-    let more = bar(GRID, (whole, each), HOPS).hollow_if(true);
-    // What is waited for besides is no part of that readout.
-    let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
-    let more = Bars::new("if each waits", [more]).shows(shows).slim_if(true);
-    let if_each = format!("{} if each waits", Unit::Second.show(each));
-    if most < each {
-        let beyond = format!("{} →", Unit::Second.show(each));
-        let end = Label::new(long, GRID as f64, beyond).anchor(Anchor::End);
-        plot = plot.with(end.tells("t_grid_each")).with(mark("whole time", [now]));
-    } else {
-        let total =
-            if is_short { format!("{}, ", Unit::Second.show(whole)) } else { String::new() };
-        let end = at(each, GRID).label(total + &if_each).shows(shows).tells("t_grid_each");
-        plot = plot.with(mark("whole time", [now, end]));
-    }
-    if !is_short {
+    let mut ends = vec![at(time.t_now, ONE).shows("t_now")];
+    if whole < each && !is_short {
         // Where the bar goes on.
         let total = Label::new(whole + 0.01 * long, GRID as f64, Unit::Second.show(whole));
         plot = plot.with(total.tells(key));
     }
-    Ok(plot.with(more).into())
+    if each == whole {
+        ends.push(at(whole, GRID).shows(key));
+    } else if each <= most {
+        let total =
+            if is_short { format!("{}, ", Unit::Second.show(whole)) } else { String::new() };
+        let label = format!("{total}{} if each waits", Unit::Second.show(each));
+        let end = at(each, GRID).label(label).tells("t_grid_each");
+        ends.push(end.shows(if waiting == 0.0 { "t_grid_each" } else { "" }));
+    } else {
+        let beyond = format!("{} →", Unit::Second.show(each));
+        let end = Label::new(long, GRID as f64, beyond).anchor(Anchor::End);
+        plot = plot.with(end.tells("t_grid_each"));
+    }
+    Ok(plot.with(mark("whole time", ends)).into())
 }
 
 fn bar(row: usize, span: (f64, f64), ink: Ink) -> Bar {
     Bar::new(row, span).ink(ink)
 }
 
-/// Returns the bars of start-ups, words, hops and waiting.
-fn parts(s: &State, time: &GridTime, waiting: f64) -> Result<Vec<Bars>, Error> {
+/// Returns the bars of start-ups, words, hops and waiting, and what is added up to where `each` message waits
+/// for its hops.
+fn parts(s: &State, time: &GridTime, [waiting, each]: [f64; 2]) -> Result<Vec<Bars>, Error> {
     let times = |count: f64, one: f64| {
         let count = Unit::One.show(count);
         format!("{count} × {}", Unit::Second.show(one))
@@ -119,16 +115,21 @@ fn parts(s: &State, time: &GridTime, waiting: f64) -> Result<Vec<Bars>, Error> {
         end += network.time()?;
         hops.push(bar(GRID, (begin, end), route::ink(index)).label(route::describe_hops(network)));
     }
-    let waits =
-        bar(GRID, (time.t, time.t + waiting), Ink::Idle).hatched().label("waiting".to_owned());
-    let named = [
+    let whole = time.t + waiting;
+    let waits = bar(GRID, (time.t, whole), Ink::Idle).hatched().label("waiting".to_owned());
+    let more = bar(GRID, (whole, each), HOPS).hollow_if(true);
+    // With what is waited for besides it is no part of that readout.
+    let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
+    let mut named = vec![
         Bars::new("start-ups", start_ups).shows("t_grid"),
         Bars::new("words", words).shows("t_grid"),
         Bars::new("hops", hops).shows("t_grid"),
         Bars::new("waiting", [waits]).shows("t_grid_wait"),
+        Bars::new("if each waits", [more]).shows(shows),
     ];
-    let mut named = Vec::from(named);
-    named.iter_mut().for_each(|bars| bars.bars.retain(|bar| bar.start < bar.end));
+    for bars in &mut named {
+        bars.bars.retain(|bar| bar.start < bar.end);
+    }
     named.retain(|bars| !bars.bars.is_empty());
     Ok(named)
 }
