@@ -113,8 +113,16 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let (width, height) = box_of(text, size);
     let beside = |way: f64| Rect::around((place.0 + way, place.1), width, height);
     let near = gap + width / 2.0;
-    if room.write_in(text, [beside(near)], (theme.text, theme.surface), size) {
+    let colors = (theme.text, theme.surface);
+    if room.write_in(text, [beside(near)], colors, size) {
         return;
+    }
+    if let Some(lines) = in_two(text, layout) {
+        let (wide, high) = box_of_lines(&lines, size);
+        let after = Rect::around((place.0 + gap + wide / 2.0, place.1), wide, high);
+        if room.write_lines_in(lines, [after], colors, size) {
+            return;
+        }
     }
     let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));
     room.write_on_plate(text, before, (theme.text, theme.surface.mix(0.8)), size);
@@ -149,7 +157,13 @@ fn is_nearest(rect: &Rect, place: Place, all: &[Place]) -> bool {
 
 fn radius(points: &Points, layout: &Layout) -> f64 {
     let factor = layout.size / 13.0;
-    let radius = if is_current(points) { 7.5 } else { 4.5 };
+    // What stands in a ring that can be pressed is a sign.
+    let is_pressed = || points.points.iter().all(|point| !point.sets.is_empty());
+    let radius = match points.marker {
+        Marker::Current => 7.5,
+        Marker::Ring if is_pressed() => 6.5,
+        _ => 4.5,
+    };
     if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 
