@@ -113,16 +113,8 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let (width, height) = box_of(text, size);
     let beside = |way: f64| Rect::around((place.0 + way, place.1), width, height);
     let near = gap + width / 2.0;
-    let colors = (theme.text, theme.surface);
-    if room.write_in(text, [beside(near)], colors, size) {
+    if room.write_in(text, [beside(near)], (theme.text, theme.surface), size) {
         return;
-    }
-    if let Some(lines) = in_two(text, layout) {
-        let (wide, high) = box_of_lines(&lines, size);
-        let after = Rect::around((place.0 + gap + wide / 2.0, place.1), wide, high);
-        if room.write_lines_in(lines, [after], colors, size) {
-            return;
-        }
     }
     let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));
     room.write_on_plate(text, before, (theme.text, theme.surface.mix(0.8)), size);

@@ -7,7 +7,7 @@ use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Scale, Stroke};
 pub(in super::super) const BESIDE: f64 = 6.0;
 
 /// Between words beside each other, in type sizes.
-const BESIDE: f64 = 0.25;
+const APART: f64 = 0.25;
 
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
@@ -90,7 +90,7 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
             && other.text.chars().nth(1).is_some()
         {
             let place = layout.geometry.place(other.x, other.y);
-            let apart = (place.0 - x).abs() - size * BESIDE;
+            let apart = (place.0 - x).abs() - size * APART;
             if (place.1 - y).abs() < size * 1.5 && 0.0 < apart {
                 most = most.min(apart);
             }
