@@ -16,7 +16,7 @@ const MOST_TRACES: usize = 4000;
 /// The head of an arrow is as bad under words as this number of samples of curves.
 const HEAD: usize = 100;
 /// The height of a line, in sizes of its type.
-const LINE: f64 = 1.15;
+pub(super) const LINE: f64 = 1.15;
 /// The width of the longest words that are not broken into lines, in sizes of their type.
 const LONG: f64 = 6.5;
 /// Samples of a curve are this many px apart.

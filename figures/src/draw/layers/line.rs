@@ -76,7 +76,9 @@ pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout
     }
     let boxes = |width, height| {
         let mut boxes = Vec::new();
-        places.iter().for_each(|place| boxes.extend(around(*place, width, height, GAP)));
+        for place in &places {
+            boxes.extend(around(*place, width, height, GAP));
+        }
         boxes
     };
     let every = places.len().div_ceil(SOME).max(1);
