@@ -214,7 +214,7 @@ fn a_number_is_the_one_that_the_page_shows() {
     for (asked, shown) in [
         ("routing : t_cut_through", "23\u{a0}µs"),
         ("#/routing?l=1&th=2us : t_cut_through", "22\u{a0}µs"),
-        ("speedup f=0.9 N=10:amdahl", "5.263"),
+        ("speedup f=0.9 N=10:amdahl", "5.26"),
         ("roofline : bound", "memory"),
         ("speedup f=0.9 N=10 : N / amdahl", "1.9"),
         ("speedup f=0.9 N=10 : efficiency_amdahl%", "52.6\u{a0}%"),
