@@ -214,10 +214,10 @@ fn a_number_is_the_one_that_the_page_shows() {
     for (asked, shown) in [
         ("routing : t_cut_through", "23\u{a0}µs"),
         ("#/routing?l=1&th=2us : t_cut_through", "22\u{a0}µs"),
-        ("speedup f=0.9 N=10:amdahl", "5.263"),
+        ("speedup f=0.9 N=10:amdahl", "5.26"),
         ("roofline : bound", "memory"),
         ("speedup f=0.9 N=10 : N / amdahl", "1.9"),
-        ("speedup f=0.9 N=10 : efficiency_amdahl%", "53\u{a0}%"),
+        ("speedup f=0.9 N=10 : efficiency_amdahl%", "52.6\u{a0}%"),
         ("routing : t_store_and_forward - t_cut_through", "20\u{a0}µs"),
         ("routing : 2 t_cut_through", "46\u{a0}µs"),
         ("routing : 1 / t_cut_through", "43\u{a0}500"),

@@ -474,7 +474,7 @@ mod tests {
         let found =
             of_at_once(&params("routing?ts=100us&th=1us&tw=10ns&m=1000&l=3"), "t_cut_through");
         let sentence = found.found[0].sentence("Cut-through", Unit::Second);
-        assert_eq!(sentence, "1 % more start-up time lengthens the cut-through by 0.88 %.");
+        assert_eq!(sentence, "1 % more start-up time lengthens the cut-through by 0.885 %.");
     }
 
     #[test]

@@ -47,7 +47,8 @@ impl Told {
         if !value.is_finite() || value == 0.0 || value == 1.0 {
             return Self::Nothing;
         }
-        let mut shown = [Unit::show, Unit::tabulate, Unit::say].map(|show| show(unit, value)).to_vec();
+        let mut shown =
+            [Unit::show, Unit::tabulate, Unit::say].map(|show| show(unit, value)).to_vec();
         // As people type it, too.
         let typed = shown.iter().filter(|text| text.contains(GROUP));
         shown.extend(typed.map(|text| text.replace(GROUP, "")).collect::<Vec<_>>());

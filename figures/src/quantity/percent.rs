@@ -62,8 +62,13 @@ mod tests {
     }
     #[test]
     fn a_change_has_its_sign() {
-        let cases =
-            [(0.125, "+12.5 %"), (-0.5, "−50 %"), (0.9999, "+100 %"), (0.0, "0 %"), (-1e-9, "under 0.01 %")];
+        let cases = [
+            (0.125, "+12.5 %"),
+            (-0.5, "−50 %"),
+            (0.9999, "+100 %"),
+            (0.0, "0 %"),
+            (-1e-9, "under 0.01 %"),
+        ];
         for (share, words) in cases {
             assert_eq!(percent_change(share), words, "{share}");
         }

@@ -198,7 +198,11 @@ impl Unit {
     fn short_decimal(self, value: f64, digits: usize) -> Decimal {
         let is_whole = (1000.0..1e9).contains(&value.abs()) && value.fract() == 0.0;
         let decimal = Decimal::short(value, digits);
-        if is_whole && self.prefix_for(&decimal).exponent == 0 { Decimal::of(value) } else { decimal }
+        if is_whole && self.prefix_for(&decimal).exponent == 0 {
+            Decimal::of(value)
+        } else {
+            decimal
+        }
     }
 
     fn write_with_prefix(self, decimal: &Decimal) -> String {

@@ -154,7 +154,10 @@ fn the_largest_part_is_said_where_the_grid_does_not_divide() {
     }
     let strip = "The largest strip has 3 rows, so computing takes 17.2 % longer than n² tc/p.";
     check_hint("p=100", strip);
-    check_hint("p=100", "The largest block has sides of 26 points in place of 25.6: 3.15 % longer.");
+    check_hint(
+        "p=100",
+        "The largest block has sides of 26 points in place of 25.6: 3.15 % longer.",
+    );
     let even = DECOMPOSITION.report("").hints;
     assert!(even.iter().all(|hint| !hint.contains("largest")), "{even:?}");
 }

@@ -87,7 +87,10 @@ fn the_takeaway_is_that_of_its_case() {
             "E=0.3",
             "The efficiency is 42.5 %; most of the rest is communication. For 30 % work of 580\u{2009}000 operations is enough.",
         ),
-        ("Z=1e12&p=2", "The efficiency is over 99.9 %. For 50 % work of 7050 operations is enough."),
+        (
+            "Z=1e12&p=2",
+            "The efficiency is over 99.9 %. For 50 % work of 7050 operations is enough.",
+        ),
         (
             "problem=parts&t_wait=1ms&wait_growth=linear",
             "The efficiency is 0.247 %; most of the rest is waiting. For 50 % the work must be 403 times as large.",

@@ -349,7 +349,7 @@ fn runs_tell_what_was_measured_before_what_is_fitted() {
     let Holds::Runs(runs) = &offers[0].holds else { panic!("{offers:?}") };
     let told = runs.told.as_ref().expect("a fit");
     let rows = told.measured();
-    assert_eq!(rows[1], ["2", "55 s", "1.82", "90.9 %", "0.1"]);
+    assert_eq!(rows[1], ["2", "55 s", "1.818", "90.9 %", "0.1"]);
     assert_eq!(rows.len(), 6);
     let said = told.sentences().join(" ");
     assert!(said.contains("Fastest of the 6 numbers measured: N = 16, 16 s."), "{said}");

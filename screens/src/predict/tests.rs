@@ -53,7 +53,7 @@ fn a_bare_number_above_one_is_a_percentage() {
         predict.judge(&params, &guess).expect("a verdict")
     };
     for text in ["95", "95 %", "95%", "0.95", "0,95"] {
-        let told = "you said 95 %, the model says 95.3 %: 0.33 % too low.";
+        let told = "you said 95 %, the model says 95.3 %: 0.328 % too low.";
         assert_eq!((judged(text).share, judged(text).told.as_str()), (1.0, told), "{text}");
     }
 }

@@ -254,7 +254,17 @@ impl<S: 'static> Quantity<S> {
     ) -> Self {
         let (ink, stroke) = (Ink::Text, Stroke::Solid);
         Self {
-            name: Name { key, symbol, label, unit, curve: label, ink, stroke, beside: None, better: None },
+            name: Name {
+                key,
+                symbol,
+                label,
+                unit,
+                curve: label,
+                ink,
+                stroke,
+                beside: None,
+                better: None,
+            },
             label: Text::Fixed(label),
             value,
             defined: |_| Ok(()),

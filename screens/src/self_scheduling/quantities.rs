@@ -54,7 +54,10 @@ impl Prepared for State {
 }
 
 const QUANTITIES: &[Q] = &[
-    metric!(time makespan, "T", "Makespan").better(Better::Less).formula("max_i(F_i)").source(SIZES),
+    metric!(time makespan, "T", "Makespan")
+        .better(Better::Less)
+        .formula("max_i(F_i)")
+        .source(SIZES),
     Q::word("best_policy", "Fastest policy", |s| Ok(s.best()?.policy.name()))
         .with_certificate(ALL, LEAST)
         .source(SIZES),

@@ -648,7 +648,10 @@ fn distance_is_negligible_unless_hops_are_slow() {
         "In a mesh the longest path has 3 hops. Hops add 0.059 % to the makespan, so distance is negligible here."
     );
     let line = TREE.report("p=2&h=4&n=3&V=1000&network=line&th=100us").takeaway;
-    assert!(line.contains("27 hops. Hops add 139.7 %") && line.contains("distance counts"), "{line}");
+    assert!(
+        line.contains("27 hops. Hops add 139.7 %") && line.contains("distance counts"),
+        "{line}"
+    );
     for (query, said) in [
         ("network=torus&h=4", "Take 4 ports"),
         ("network=torus&p=4&h=3&n=1&V=10", "even number of layers"),

@@ -48,7 +48,13 @@ fn cut_through_is_compared_by_its_time() {
     });
     check("routing", "routing", "m", "Both take 23 µs.", "");
     // They differ in m itself, and where it is the same they are equal.
-    check("routing", "routing?m=2000", "m", "A is 1.435 times as fast as B (23 µs against 33 µs).", "");
+    check(
+        "routing",
+        "routing?m=2000",
+        "m",
+        "A is 1.435 times as fast as B (23 µs against 33 µs).",
+        "",
+    );
     let (_, equal) = told("routing?ts=10us&tw=20ns", "routing?ts=40us&tw=0s&m=7", "m");
     assert_eq!(equal, "At the same value they are equal at m = 1500 words.");
     assert_eq!(told("routing", "routing?ts=33us", "no such parameter").1, "");
