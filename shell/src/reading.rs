@@ -193,7 +193,11 @@ fn in_row(plot: &Plot, sequence: &Series, spot: Spot) -> Said {
         (_, false) => format!("{row}: {what}"),
     };
     let line = Line { near: true, ..Line::new(when, "") };
-    let lines = if title.contains(&line.name) { Vec::new() } else { vec![line] };
+    let lines = if title.contains(&line.name) || !sequence.is_on_axis(sample) {
+        Vec::new()
+    } else {
+        vec![line]
+    };
     Said { lines, ..Said::of(title) }
 }
 

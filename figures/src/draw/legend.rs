@@ -99,7 +99,7 @@ pub(super) fn of(
         match layer {
             Layer::Points(points)
                 if points.marker != Marker::Current
-                    && points.points.iter().all(|p| p.label.is_empty()) =>
+                    && points.points.iter().all(|p| p.label.is_empty() && p.sets.is_empty()) =>
             {
                 let sign = Sign::Mark(points.marker, theme.ink(points.ink));
                 entries.push(Entry::new(&*points.name, sign));
@@ -158,7 +158,7 @@ fn of_bars(bars: &Bars, theme: &Theme) -> Option<Entry> {
     let first = bars.bars.first()?;
     let alike = |bar: &Bar| bar.ink == first.ink && bar.hatched == first.hatched;
     let sign = if bars.bars.iter().all(alike) {
-        Sign::area(theme.ink(first.ink), 1.0, first.hatched)
+        Sign::area(theme.ink(first.ink), f64::from(!first.hollow), first.hatched)
     } else {
         Sign::Ramp(bars.ends.clone()?, steps(bars, theme))
     };

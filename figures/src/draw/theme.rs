@@ -86,6 +86,9 @@ impl Theme {
     pub fn ink(&self, ink: Ink) -> RGBColor {
         match ink {
             Ink::Series(index) => self.series[index % SERIES],
+            Ink::Tint(index, share) => {
+                color::blend(self.series[index % SERIES], self.surface, f64::from(share) / 255.0)
+            }
             Ink::Text => self.text,
             Ink::Muted => self.muted,
             Ink::Accent => self.accent,

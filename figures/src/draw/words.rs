@@ -54,7 +54,7 @@ fn advance(c: char) -> u8 {
     match c {
         '⁰'..='⁹' | '¹' | '²' | '³' | '⁻' | '₀'..='₉' => 42,
         '\u{2009}' | '\u{202f}' => 18,
-        '·' => 28,
+        '·' | '\u{a0}' => 28,
         _ if (c as u32) < 0x2000 => ADVANCES.get(index).copied().unwrap_or(64),
         _ => 95,
     }

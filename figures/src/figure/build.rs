@@ -43,14 +43,15 @@ setters! {
     Points: ink(ink: Ink), marker(marker: Marker), shows(shows: Key), tells(tells: Key);
     Point: label(label: String), sets(sets: Vec<Setting>), shows(shows: Key), tells(tells: Key),
         drags(drags: Key);
-    Bars: ends(ends: Option<[String; 2]>), shows(shows: Key);
+    Bars: ends(ends: Option<[String; 2]>), shows(shows: Key), slim_if(slim: bool);
     Bar:
-        lane(lane: (f64, f64)), ink(ink: Ink), hatched_if(hatched: bool), outlined_if(outlined: bool),
-        id(id: String), label(label: Words);
+        lane(lane: (f64, f64)), ink(ink: Ink), hatched_if(hatched: bool), hollow_if(hollow: bool),
+        outlined_if(outlined: bool), id(id: String), label(label: Words);
     Map: shows(shows: Key);
     Node: id(id: String), label(label: String), outlined_if(outlined: bool), during(span: Span);
     Edge: label(label: String), during(span: Span);
-    Shape: id(id: String), label(label: String), during(span: Span);
+    Shape: id(id: String), label(label: String), during(span: Span), silent_if(silent: bool),
+        wide(wide: f64);
     Rule: label(label: String), ink(ink: Ink), stroke(stroke: Stroke), tells(tells: Key);
     Label: ink(ink: Ink), anchor(anchor: Anchor), tells(tells: Key);
 }
@@ -104,7 +105,8 @@ impl Bars {
     /// Returns bars of one kind.
     #[must_use]
     pub fn new(name: impl Into<String>, bars: impl IntoIterator<Item = Bar>) -> Self {
-        Self { name: name.into(), bars: bars.into_iter().collect(), ends: None, shows: "" }
+        let (name, bars) = (name.into(), bars.into_iter().collect());
+        Self { name, bars, ends: None, shows: "", slim: false }
     }
 }
 
@@ -113,8 +115,8 @@ impl Bar {
     #[must_use]
     pub fn new(row: usize, (start, end): (f64, f64)) -> Self {
         let (id, label) = (String::new(), String::new().into());
-        let (ink, hatched, outlined) = (FIRST, false, false);
-        Self { row, start, end, lane: (0.0, 1.0), ink, hatched, outlined, id, label }
+        let (ink, hatched, hollow, outlined) = (FIRST, false, false, false);
+        Self { row, start, end, lane: (0.0, 1.0), ink, hatched, hollow, outlined, id, label }
     }
 
     /// Returns the bar hatched.
@@ -150,7 +152,15 @@ impl Shape {
     /// Returns a form without words.
     #[must_use]
     pub const fn new(form: Form, ink: Ink) -> Self {
-        Self { form, ink, span: None, id: String::new(), label: String::new() }
+        Self {
+            form,
+            ink,
+            span: None,
+            id: String::new(),
+            label: String::new(),
+            silent: false,
+            wide: 1.0,
+        }
     }
 }
 

@@ -112,6 +112,8 @@ impl Plot {
 pub enum Ink {
     /// One of the eight series colors, counted from 0 and around.
     Series(usize),
+    /// A series color, paler: as if laid over the ground so densely, up to 255.
+    Tint(usize, u8),
     /// The color of text.
     Text,
     /// Quiet: guides, what is outside a domain.
@@ -298,6 +300,8 @@ pub struct Bars {
     pub ends: Option<[String; 2]>,
     /// The key of the readout whose parts they show; empty for none.
     pub shows: &'static str,
+    /// They are no higher than their words need, however high their rows are.
+    pub slim: bool,
 }
 
 /// One interval of a row.
@@ -316,6 +320,8 @@ pub struct Bar {
     pub ink: Ink,
     /// Hatched: waiting, idle.
     pub hatched: bool,
+    /// Empty, with a dashed rim: what could be.
+    pub hollow: bool,
     /// It is one of those that [`Plot::outlined`] names.
     pub outlined: bool,
     /// The id by which the actions of a screen find it, equal in all figures of the screen. Empty where nothing
@@ -433,6 +439,10 @@ pub struct Shape {
     pub id: String,
     /// The words in or beside it.
     pub label: String,
+    /// Its words are not written: a cursor alone reads them.
+    pub silent: bool,
+    /// How many times as wide as others it is, where it is a segment.
+    pub wide: f64,
 }
 
 /// The forms of a [`Shape`].
@@ -511,6 +521,8 @@ pub enum Anchor {
     Start,
     /// In their middle.
     Middle,
+    /// In the middle of their first line; further ones follow below it, wherever in the picture that is.
+    Top,
     /// At their end.
     End,
 }

@@ -72,6 +72,13 @@ impl Figure {
 }
 
 impl Series {
+    /// Returns whether the abscissa of a sample in a row is a number, rather than a place in a picture there.
+    #[must_use]
+    pub fn is_on_axis(&self, sample: &Sample) -> bool {
+        let is_block = matches!(sample.extent, Some(Form::Block(..)));
+        !is_block && self.kind != Kind::Nodes && sample.sets.is_empty()
+    }
+
     /// Returns whether its samples are cells of a map.
     #[must_use]
     pub fn is_map(&self) -> bool {
@@ -87,7 +94,7 @@ impl Plot {
         let x = self.x.unit.show(sample.x);
         if let Scale::Rows(rows) = &self.y.scale {
             let row = rows.get(sample.y.round() as usize).map_or("", String::as_str);
-            if sample.x < self.x.range.0 {
+            if sample.x < self.x.range.0 || !series.is_on_axis(sample) {
                 return format!("{row}: {}", words_or_name(&sample.label, name));
             }
             if sample.until == sample.x {
@@ -157,7 +164,12 @@ fn of_layer(plot: &Plot, at: usize, layer: &Layer) -> Option<Series> {
         Layer::Bars(bars) => {
             let samples = bars.bars.iter().map(|bar| {
                 let row = bar.row as f64;
-                let begin = Sample::at(bar.start, row, bar.label.text()).of(&bar.id);
+                let label = bar.label.text();
+                // A count of what is alike, such as "4 × 1.5 ms", does not say of what.
+                let is_count = label.contains(" × ") && !bars.name.is_empty();
+                let label =
+                    if is_count { format!("{}, {label}", bars.name) } else { label.into_owned() };
+                let begin = Sample::at(bar.start, row, label).of(&bar.id);
                 let lane = |share: f64| row + HIGH * (share - 0.5);
                 let corners = ((bar.start, lane(bar.lane.0)), (bar.end, lane(bar.lane.1)));
                 Sample { until: bar.end, ..begin.over(Form::Fill(corners.0, corners.1)) }
@@ -232,5 +244,30 @@ impl super::Form {
             | Self::Segment(a, b)
             | Self::Arrow(a, b) => (a, b),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::{Axis, Bar, Bars, Node, Point, Points};
+
+    #[test]
+    fn a_count_in_a_row_says_of_what_and_a_picture_there_no_number() {
+        let rows = Axis::rows("", vec!["row".to_owned()]);
+        let x = Axis::linear("time", crate::Unit::Second, (0.0, 2.0));
+        let bar = Bar::new(0, (0.0, 1.0)).label("4 × 2 s".to_owned());
+        let press = Point::new(1.0, 0.0).sets(vec![("n", "2".to_owned())]);
+        let nodes = vec![Node::new(1.0, 0.0, crate::figure::Ink::Text).label("sender")];
+        let graph = crate::figure::Graph { name: String::new(), nodes, edges: Vec::new() };
+        let plot = Plot::new(x, rows).with(Bars::new("start-ups", [bar]));
+        let plot = plot.with(Points::new("one more", [press])).with(graph);
+        let series = Figure::from(plot.clone()).series();
+        let read = |one: &Series| plot.reading(one, &one.samples[0]);
+        let read: Vec<_> = series.iter().map(read).collect();
+        assert_eq!(
+            read,
+            ["row: start-ups, 4 × 2 s from 0 s to 1 s", "row: one more", "row: sender"]
+        );
     }
 }

@@ -1,12 +1,14 @@
 //! The bars of a timeline.
 
 use super::prelude::*;
-use crate::figure::{Bar, Bars, Plot};
+use crate::figure::{Bar, Bars, Plot, Stroke};
 
 /// The share of a row's height that stays free above and below its bars.
 const GAP: f64 = 0.13;
 /// Greatest height of a bar where rows are few, in px.
 const HIGHEST: f64 = 120.0;
+/// Greatest height of a slim bar, in px.
+const SLIM: f64 = 36.0;
 /// Between the strokes of a hatched bar, in px.
 const HATCH: f64 = 6.0;
 /// Opacity of the ground of a hatched bar.
@@ -18,7 +20,7 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let mut before: Option<(Rect, &Bar)> = None;
     let mut hatches: Vec<(RGBColor, Vec<[Place; 2]>)> = Vec::new();
     for bar in &bars.bars {
-        let Some(rect) = place(bar, layout) else {
+        let Some(rect) = place(bars, bar, layout) else {
             continue;
         };
         // Bars thinner than a pixel that fall on the same one are drawn once.
@@ -33,7 +35,10 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
         }
         before = Some((rect, bar));
         let color = theme.ink(bar.ink);
-        if bar.hatched {
+        if bar.hollow {
+            let [a, b, c, d] = rect.inflate(-0.75).corners();
+            sheet.dashed_line(&[a, b, c, d, a], Stroke::Dashed, 1.5, color)?;
+        } else if bar.hatched {
             sheet.fill(&rect, color.mix(PALE))?;
             let quiet = blend(color, theme.surface, 0.6);
             let strokes = hatch::strokes(&rect.corners(), HATCH);
@@ -49,7 +54,7 @@ pub(super) fn draw(bars: &Bars, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let mut hatches = hatches.iter();
     hatches.try_for_each(|(color, strokes)| sheet.strokes(strokes, *color))?;
     let outlined = bars.bars.iter().filter(|bar| bar.outlined);
-    let mut outlined = outlined.filter_map(|bar| place(bar, layout));
+    let mut outlined = outlined.filter_map(|bar| place(bars, bar, layout));
     let width = theme.stroke * 1.25;
     outlined.try_for_each(|rect| sheet.outline(&rect.inflate(width / 2.0), width, theme.text))
 }
@@ -60,7 +65,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
     let size = layout.small;
     let head = clock::head(plot, layout);
     for bar in bars.bars.iter().filter(|bar| !bar.label.is_empty()) {
-        let Some(rect) = place(bar, layout) else {
+        let Some(rect) = place(bars, bar, layout) else {
             continue;
         };
         let most = rect.width() - 5.0;
@@ -76,7 +81,11 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
         let done = Rect { right: split, ..rect };
         let later = Rect { left: split, ..rect };
         let color = theme.ink(bar.ink);
-        let full = if bar.hatched { blend(color, theme.surface, PALE) } else { color };
+        let full = match (bar.hollow, bar.hatched) {
+            (true, _) => theme.surface,
+            (_, true) => blend(color, theme.surface, PALE),
+            _ => color,
+        };
         let (part, ground) = if later.width() <= done.width() {
             (done, full)
         } else {
@@ -100,7 +109,7 @@ pub(super) fn words(bars: &Bars, plot: &Plot, layout: &Layout, room: &mut Room) 
 }
 
 /// Returns the part of a bar in view, with a thin gap to the next one where there is room for it.
-fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
+fn place(bars: &Bars, bar: &Bar, layout: &Layout) -> Option<Rect> {
     let unit = |share: f64, default: f64| {
         if share.is_nan() { default } else { share.clamp(0.0, 1.0) }
     };
@@ -108,7 +117,7 @@ fn place(bar: &Bar, layout: &Layout) -> Option<Rect> {
     let row = bar.row as f64;
     let edge = |y: f64| layout.geometry.reach((bar.start, y)).1;
     let room = (edge(row + 0.5) - edge(row - 0.5)).abs();
-    let high = (1.0 - 2.0 * GAP).min(HIGHEST / room);
+    let high = (1.0 - 2.0 * GAP).min(if bars.slim { SLIM } else { HIGHEST } / room);
     let top = row - high / 2.0;
     let corners = [
         layout.geometry.reach((bar.start, top + high * from)),

@@ -10,6 +10,8 @@ const CROWD: usize = 250;
 const FEW: usize = 6;
 /// Greatest width of the longer of two lines, as a share of the whole name.
 const WRAPPED: f64 = 0.65;
+/// Up to so many spaces are in a name that is hardly more than a number with its unit.
+const FEW_WORDS: usize = 1;
 /// The disc of a current point, in radii of its ring.
 const CORE: f64 = 0.55;
 
@@ -105,14 +107,23 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
 
 /// Returns a name in one line, or in two where one would lie across half of the plot and its curves.
 fn in_lines(text: &str, layout: &Layout) -> Vec<String> {
+    let one = || vec![text.to_owned()];
+    if widths::width(text, layout.small) < layout.plot().width() / 2.0 {
+        return one();
+    }
+    in_two(text, layout).unwrap_or_else(one)
+}
+
+/// Returns a name in two lines; `None` where it cannot be broken, or is hardly more than a number with its unit.
+fn in_two(text: &str, layout: &Layout) -> Option<Vec<String>> {
     let width = widths::width(text, layout.small);
     let lines = widths::wrap(text, layout.small, width * WRAPPED, 2);
     let is_cut = lines.iter().any(|line| line.ends_with('…'));
-    if is_cut || width < layout.plot().width() / 2.0 { vec![text.to_owned()] } else { lines }
+    (!is_cut && lines.len() == 2 && FEW_WORDS < text.matches(' ').count()).then_some(lines)
 }
 
-/// Writes the name of a point in its row, where it cannot be read as that of another: after it, else before
-/// it on the bar that ends there.
+/// Writes the name of a point in its row, where it cannot be read as that of another: after it in one line or
+/// in two, else before it on the bar that ends there.
 fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let (theme, size, text) = (layout.frame.theme, layout.small, &point.label);
     let place = layout.geometry.place(point.x, point.y);
@@ -122,8 +133,16 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let (width, height) = box_of(text, size);
     let beside = |way: f64| Rect::around((place.0 + way, place.1), width, height);
     let near = gap + width / 2.0;
-    if room.write_in(text, [beside(near)], (theme.text, theme.surface), size) {
+    let colors = (theme.text, theme.surface);
+    if room.write_in(text, [beside(near)], colors, size) {
         return;
+    }
+    if let Some(lines) = in_two(text, layout) {
+        let (wide, high) = box_of_lines(&lines, size);
+        let after = Rect::around((place.0 + gap + wide / 2.0, place.1), wide, high);
+        if room.write_lines_in(lines, [after], colors, size) {
+            return;
+        }
     }
     let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));
     room.write_on_plate(text, before, (theme.text, theme.surface.mix(0.8)), size);
@@ -201,7 +220,13 @@ fn directions() -> impl Iterator<Item = (f64, f64)> {
 
 fn radius(points: &Points, layout: &Layout) -> f64 {
     let factor = layout.size / 13.0;
-    let radius = if is_current(points) { 7.5 } else { 4.5 };
+    // What stands in a ring that can be pressed is a sign.
+    let is_pressed = || points.points.iter().all(|point| !point.sets.is_empty());
+    let radius = match points.marker {
+        Marker::Current => 7.5,
+        Marker::Ring if is_pressed() => 6.5,
+        _ => 4.5,
+    };
     if points.points.len() < CROWD { radius * factor } else { 2.0 * factor }
 }
 

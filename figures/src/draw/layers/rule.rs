@@ -3,6 +3,9 @@
 use super::prelude::*;
 use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
+/// Between words beside each other, in type sizes.
+const BESIDE: f64 = 0.25;
+
 pub(super) fn draw(rule: &Rule, layout: &Layout, sheet: &Sheet) -> DrawResult {
     let Some([a, b]) = ends(rule, layout) else {
         return Ok(());
@@ -63,9 +66,12 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
     let size = layout.small;
     let mut most = bounds.width();
     for layer in &plot.layers {
-        if let Layer::Label(other) = layer {
+        // A sign alone needs no room beside it.
+        if let Layer::Label(other) = layer
+            && other.text.chars().nth(1).is_some()
+        {
             let place = layout.geometry.place(other.x, other.y);
-            let apart = (place.0 - x).abs() - size;
+            let apart = (place.0 - x).abs() - size * BESIDE;
             if (place.1 - y).abs() < size * 1.5 && 0.0 < apart {
                 most = most.min(apart);
             }
@@ -77,12 +83,13 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
     let height = line * lines.len() as f64;
     let middle = match label.anchor {
         Anchor::Start => x + width / 2.0,
-        Anchor::Middle => x,
+        Anchor::Middle | Anchor::Top => x,
         Anchor::End => x - width / 2.0,
     };
     let within = |v: f64, low: f64, high: f64, half: f64| v.min(high - half).max(low + half);
     // Further lines follow away from the middle of the picture.
-    let away = (height - line) / 2.0 * (y - layout.plot().middle().1).signum();
+    let down = label.anchor == Anchor::Top || layout.plot().middle().1 < y;
+    let away = (height - line) / 2.0 * if down { 1.0 } else { -1.0 };
     let middle = (
         within(middle, bounds.left, bounds.right, width / 2.0),
         within(y + away, bounds.top, bounds.bottom, height / 2.0),

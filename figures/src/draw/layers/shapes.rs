@@ -33,7 +33,7 @@ pub(super) fn draw(shapes: &[Shape], layout: &Layout, sheet: &Sheet) -> DrawResu
             }
             (Form::Segment(..), _) => {
                 if let Some((a, b)) = segment() {
-                    sheet.line(&[a, b], theme.stroke * 0.75, color)?;
+                    sheet.line(&[a, b], theme.stroke * 0.75 * shape.wide, color)?;
                 }
             }
             (Form::Arrow(..), _) => {
@@ -161,7 +161,8 @@ fn labeled_shapes<'a>(
     shapes: &'a [Shape],
     layout: &'a Layout,
 ) -> impl Iterator<Item = (&'a Shape, [Place; 2], Rect)> {
-    let named = visible_shapes(shapes, layout).filter(|(shape, ..)| !shape.label.is_empty());
+    let is_named = |shape: &Shape| !shape.silent && !shape.label.is_empty();
+    let named = visible_shapes(shapes, layout).filter(move |(shape, ..)| is_named(shape));
     named.filter_map(|(shape, a, b)| {
         Some((shape, [a, b], Rect::between(a, b).intersection(&layout.plot())?))
     })

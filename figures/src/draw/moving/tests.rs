@@ -13,13 +13,8 @@ fn plot(along_x: bool) -> Plot {
 fn shapes(count: usize) -> Layer {
     let shape = |index: usize| {
         let at = index as f64;
-        Shape {
-            form: Form::Fill((at, 1.0), (at + 1.0, 2.0)),
-            ink: Ink::Accent,
-            span: Some((at, at + 1.0)),
-            id: String::new(),
-            label: format!("number {index}"),
-        }
+        let shape = Shape::new(Form::Fill((at, 1.0), (at + 1.0, 2.0)), Ink::Accent);
+        shape.during(Some((at, at + 1.0))).label(format!("number {index}"))
     };
     Layer::Shapes((0..count).map(shape).collect())
 }

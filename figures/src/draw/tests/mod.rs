@@ -556,3 +556,38 @@ fn the_current_row_of_a_table_is_marked() {
     assert!(forms(None) < forms(Some(1)));
     assert_eq!(forms(None), forms(Some(99)));
 }
+
+/// One bar in one row, which has the whole height.
+fn row_with(bar: Bar, slim: bool) -> Figure {
+    let rows = Axis::rows("", vec!["row".to_owned()]);
+    let x = Axis::linear("time", Unit::Second, (0.0, 2.0));
+    Plot::new(x, rows).with(Bars::new("", [bar]).slim_if(slim)).into()
+}
+
+#[test]
+fn a_slim_bar_is_no_higher_than_a_line_of_words_needs() {
+    let heights = |slim: bool| -> Vec<f64> {
+        let frame = Frame::svg(800, 500, Theme::of(ThemeName::Light));
+        let figure = row_with(Bar::new(0, (0.0, 1.0)), slim);
+        let text = svg(&figure, &frame, &Caption::from_title("")).unwrap().to_lowercase();
+        let ink = color::hex(frame.theme.series[0]);
+        let rects = text.split('<').filter(|tag| tag.starts_with("rect ") && tag.contains(&ink));
+        let height = |tag: &str| tag.split_once("height=\"")?.1.split('"').next()?.parse().ok();
+        rects.filter_map(height).collect()
+    };
+    let ([wide], [slim]) = (&heights(false)[..], &heights(true)[..]) else {
+        panic!("{:?}", [heights(false), heights(true)])
+    };
+    assert!((30.0..=37.0).contains(slim) && 100.0 < *wide, "{slim} {wide}");
+}
+
+#[test]
+fn a_hollow_bar_is_a_rim_alone() {
+    let drawn = |hollow: bool| {
+        let bar = Bar::new(0, (0.0, 1.0)).hollow_if(hollow);
+        let drawn = record_figure(&row_with(bar, true), &frame());
+        (drawn.forms, drawn.paths)
+    };
+    let ((full, lines), (empty, rim)) = (drawn(false), drawn(true));
+    assert!(empty < full && lines < rim, "{full} {empty}, {lines} {rim}");
+}

@@ -82,9 +82,11 @@ fn points() -> impl Strategy<Value = Points> {
 
 fn bars() -> impl Strategy<Value = Bars> {
     let row = prop_oneof![7 => 0..7_usize, 1 => Just(usize::MAX)];
-    let bar = (row, place(), place(), ink(), any::<bool>(), name()).prop_map(
-        |(row, ends, lane, ink, hatched, label)| {
-            Bar::new(row, ends).lane(lane).ink(ink).hatched_if(hatched).label(label)
+    let looks = [(false, false), (true, false), (false, true)];
+    let bar = (row, place(), place(), ink(), one_of(looks), name()).prop_map(
+        |(row, ends, lane, ink, (hatched, hollow), label)| {
+            let bar = Bar::new(row, ends).lane(lane).ink(ink).label(label);
+            bar.hatched_if(hatched).hollow_if(hollow)
         },
     );
     (name(), fewer_than(9, bar), prop::option::of((name(), name())))

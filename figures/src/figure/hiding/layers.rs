@@ -71,9 +71,10 @@ impl Points {
     fn hide(&mut self, secrets: &Secrets, (x, y): (Unit, Unit)) {
         let are_marks = self.points.len() < MARKS;
         self.points.retain(|point| {
-            let Point { tells, shows, .. } = *point;
+            let Point { tells, shows, ref sets, .. } = *point;
             let is_at = secrets.are(point.y, y) || are_marks && secrets.are(point.x, x);
-            !(secrets.are_told_by(tells) || secrets.has(shows) || is_at)
+            let is_set = sets.iter().any(|(key, _)| secrets.has(key));
+            !(secrets.are_told_by(tells) || secrets.has(shows) || is_at || is_set)
         });
         for point in &mut self.points {
             point.label = secrets.left_out_of(take(&mut point.label));

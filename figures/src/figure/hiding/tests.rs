@@ -129,3 +129,11 @@ fn a_table_loses_the_column_of_a_secret_and_its_number_elsewhere() {
     assert_eq!(table.rows[0], [Cell::Number(2.0), Cell::Text("in …".to_owned())]);
     assert_eq!((&table.rows[2][0], &*table.caption), (&Cell::Empty, "all in …"));
 }
+
+#[test]
+fn what_a_press_on_it_would_set_goes_with_the_secret() {
+    let press = |key| Points::new("more", [Point::new(0.5, 0.5).sets(vec![(key, "2".to_owned())])]);
+    let rest = Plot::new(x(), x()).with(press("other"));
+    let told = rest.clone().with(press("t"));
+    assert_eq!(Figure::from(told).hiding(&time(3.0)), Some(rest.into()));
+}
