@@ -1,14 +1,16 @@
 //! The figures: what the time is made of, the times over words and messages, the networks as a table,
 //! and the waiting over the utilization.
 
+use crossover_figures::figure::{Anchor, Bar, Bars, Label};
 use crossover_figures::quantity::percent;
-use crossover_model::communication::{Channels, Service};
+use crossover_model::communication::{Channels, GridTime, Service};
 
 use crate::screen::notes::grid::figures as words;
 use crate::screen::prelude::*;
 
 use super::picture;
-use super::quantities::{START_UPS, WORDS};
+use super::quantities::{HOPS, START_UPS, WORDS};
+use super::route;
 use super::state::{State, zero_time_error};
 
 /// The figures, the first one standing for the screen.
@@ -28,49 +30,121 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 ];
 
 /// Room for the times behind the bars.
-const MARGIN: f64 = 1.32;
+const MARGIN: f64 = 1.25;
+/// Up to so many times as long as the rest, hops that each message waits for have no room for words; those
+/// behind them need so much.
+const SHORT: f64 = 1.45;
+const WIDE_MARGIN: f64 = 2.2;
+/// How far hops that each message waits for are drawn, in times of the rest.
+const LONGEST: f64 = 2.5;
 /// The points on a curve.
 const SAMPLES: u32 = 121;
 /// The waiting times in view, in times that a message occupies the channel.
 const WAITS: f64 = 10.0;
 
+/// The rows of what the time is made of.
+const ROWS: [&str; 3] = ["the route", "within one network", "across the Grid"];
+const ONE: usize = 1;
+const GRID: usize = 2;
+
+/// Returns the route, and below it the time within one network and that over the Grid.
 fn breakdown(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (time, crossings) = (s.time()?, s.crossings()?);
-    // Messages alike that wait for several channels have no formula, and so no row.
+    let (time, networks) = (s.time()?, s.networks()?);
+    // Messages alike that wait for several channels have no formula, and so no part.
     let waiting = s.total_waiting().unwrap_or(0.0);
-    let hops = (1..=crossings.len()).map(|number| {
-        let ink = Ink::Series(5 + (number - 1) % 3);
-        Part::new(format!("network {number}"), ink).with_id(number.to_string())
-    });
-    let parts = [
-        Part::new("f1 = a ts, start-ups", START_UPS).with_short("f1"),
-        Part::new("f2 = b tp, words", WORDS).with_short("f2"),
-    ];
-    let parts = parts.into_iter().chain(hops);
-    let parts: Vec<_> =
-        parts.chain([Part::new("T_wait, waiting", Ink::Idle).with_short("waiting")]).collect();
-    // The hops of each network count so many times.
-    let row = |words, times: f64, waiting| {
-        let hops = crossings.iter().map(move |crossing| times * crossing);
-        [time.f1, words].into_iter().chain(hops).chain([waiting])
-    };
-    let mut breakdown = Breakdown::new(Unit::Second, parts, "t_grid");
-    breakdown.push("one network", "t_now", row(time.t_now - time.f1, 0.0, 0.0));
-    breakdown.push("Grid", "t_grid", row(time.f2, 1.0, 0.0));
-    if 1.0 < s.startups && 0.0 < time.f3 {
-        breakdown.push("Grid, a × hops", "t_grid_each", row(time.f2, s.startups, 0.0));
-    }
-    if 0.0 < waiting {
-        breakdown.push("Grid, waiting", "t_grid_wait", row(time.f2, 1.0, waiting));
-    }
-    if breakdown.greatest() == 0.0 {
+    let whole = time.t + waiting;
+    if whole == 0.0 {
         return Err(zero_time_error());
     }
-    let plot = breakdown.plot(["time", "", "whole time"], MARGIN, &|part, took, share| {
-        format!("{}: {}, {}", part.short, Unit::Second.show(took), percent(share))
-    });
-    Ok(plot.into())
+    // Hops that each message waits for are drawn where they matter.
+    let each = whole + if s.verdict().one_by_one { time.t_each - time.t } else { 0.0 };
+    let most = each.min(LONGEST * whole);
+    let is_short = each < SHORT * whole;
+    let margin = if whole < each && is_short { WIDE_MARGIN } else { MARGIN };
+    let x = Axis::linear("time", Unit::Second, (0.0, margin * most)).rounded();
+    let long = x.range.1;
+    let mut rows = Axis::rows("", ROWS.map(str::to_owned).into());
+    rows.range.0 = route::TOP;
+    let parts = parts(s, &time, [waiting, each])?;
+    let mut plot = Plot::new(x, rows).with_all(route::layers(s, &networks, long));
+    plot.data = Some(Box::new(data(&parts)));
+    plot = plot.with_all(parts.into_iter().map(|bars| bars.slim_if(true)));
+    let at = |end: f64, row: usize| Point::new(end, row as f64).label(Unit::Second.show(end));
+    let key = if waiting == 0.0 { "t_grid" } else { "t_grid_wait" };
+    let mut ends = vec![at(time.t_now, ONE).shows("t_now")];
+    if whole < each && !is_short {
+        // Where the bar goes on.
+        let total = Label::new(whole + 0.01 * long, GRID as f64, Unit::Second.show(whole));
+        plot = plot.with(total.tells(key));
+    }
+    if each == whole {
+        ends.push(at(whole, GRID).shows(key));
+    } else if each <= most {
+        let total =
+            if is_short { format!("{}, ", Unit::Second.show(whole)) } else { String::new() };
+        let label = format!("{total}{} if each waits", Unit::Second.show(each));
+        let end = at(each, GRID).label(label).tells("t_grid_each");
+        ends.push(end.shows(if waiting == 0.0 { "t_grid_each" } else { "" }));
+    } else {
+        let beyond = format!("{} →", Unit::Second.show(each));
+        let end = Label::new(long, GRID as f64, beyond).anchor(Anchor::End);
+        plot = plot.with(end.tells("t_grid_each"));
+    }
+    Ok(plot.with(mark("whole time", ends)).into())
+}
+
+fn bar(row: usize, span: (f64, f64), ink: Ink) -> Bar {
+    Bar::new(row, span).ink(ink)
+}
+
+/// Returns the bars of start-ups, words, hops and waiting, and what is added up to where `each` message waits
+/// for its hops.
+fn parts(s: &State, time: &GridTime, [waiting, each]: [f64; 2]) -> Result<Vec<Bars>, Error> {
+    let times = |count: f64, one: f64| {
+        let count = Unit::One.show(count);
+        format!("{count} × {}", Unit::Second.show(one))
+    };
+    let (f1, words) = (time.f1, [(ONE, time.t_now, s.tw), (GRID, time.f1 + time.f2, time.tw)]);
+    let start_ups =
+        [ONE, GRID].map(|row| bar(row, (0.0, f1), START_UPS).label(times(s.startups, s.ts)));
+    let words = words.map(|(row, end, tw)| bar(row, (f1, end), WORDS).label(times(s.words, tw)));
+    let (mut hops, mut end) = (Vec::new(), f1 + time.f2);
+    for (index, network) in s.networks()?.iter().enumerate() {
+        let begin = end;
+        end += network.time()?;
+        hops.push(bar(GRID, (begin, end), route::ink(index)).label(route::describe_hops(network)));
+    }
+    let whole = time.t + waiting;
+    let waits = bar(GRID, (time.t, whole), Ink::Idle).hatched().label("waiting".to_owned());
+    let more = bar(GRID, (whole, each), HOPS).hollow_if(true);
+    // With what is waited for besides it is no part of that readout.
+    let shows = if waiting == 0.0 { "t_grid_each" } else { "" };
+    let mut named = vec![
+        Bars::new("start-ups", start_ups).shows("t_grid"),
+        Bars::new("words", words).shows("t_grid"),
+        Bars::new("hops", hops).shows("t_grid"),
+        Bars::new("waiting", [waits]).shows("t_grid_wait"),
+        Bars::new("if each waits", [more]).shows(shows),
+    ];
+    for bars in &mut named {
+        bars.bars.retain(|bar| bar.start < bar.end);
+    }
+    named.retain(|bars| !bars.bars.is_empty());
+    Ok(named)
+}
+
+/// Returns the parts of both times as numbers.
+fn data(parts: &[Bars]) -> Table {
+    let bars: Vec<_> =
+        parts.iter().flat_map(|bars| bars.bars.iter().map(|bar| (&*bars.name, bar))).collect();
+    Listing::new("What the time is made of", &bars)
+        .column("messages go", Unit::One, &|(_, bar)| ROWS[bar.row].into())
+        .column("part", Unit::One, &|(name, _)| (*name).into())
+        .column("made of", Unit::One, &|(_, bar)| Cell::Text(bar.label.text().into_owned()))
+        .column("start", Unit::Second, &|(_, bar)| bar.start.into())
+        .column("end", Unit::Second, &|(_, bar)| bar.end.into())
+        .table()
 }
 
 /// Returns the times over the traffic that `x` sets, and the traffic from which hops are negligible, the
@@ -116,9 +190,9 @@ fn networks(params: &Params) -> Result<Figure, Error> {
         rows.push((format!("network {}", index + 1), numbers, network.time()?));
     }
     let sums = [
-        ("all hops, Σ f3", None, time.f3),
-        ("start-ups, f1", None, time.f1),
-        ("words, f2", Some(time.tw), time.f2),
+        ("all hops", None, time.f3),
+        ("start-ups", None, time.f1),
+        ("words", Some(time.tw), time.f2),
         ("the Grid, T", None, time.t),
     ];
     rows.extend(sums.map(|(name, path, part)| (name.to_owned(), [None, None, path], part)));

@@ -7,12 +7,13 @@ mod figures;
 mod params;
 mod picture;
 mod quantities;
+mod route;
 mod state;
 mod words;
 
 use crate::kits::network_parameters;
 use crate::screen::notes::grid::PAGE;
-use crate::screen::{Interaction, prelude::*};
+use crate::screen::prelude::*;
 
 use figures::FIGURES;
 use params::{BASIC, Values};
@@ -27,11 +28,6 @@ pub static SCREEN: Screen = Screen {
     question: "How long does communication take in one network of workstations and over a Grid of networks?",
     machine: network_parameters::MACHINE,
     figures: FIGURES,
-    interaction: Some(Interaction {
-        figure: "breakdown",
-        hint: "Select a network in the figure to change it.",
-        actions: picture::actions,
-    }),
     ..Screen::of::<State>("grid", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
 

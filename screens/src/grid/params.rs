@@ -11,8 +11,9 @@ const GRID: &str = "Networks crossed";
 const CHANNEL: &str = "Waiting for the channel";
 const READING: &str = "Reading";
 
-/// The most networks of a Grid.
+/// The most networks of a Grid, and the most hops of each.
 pub(super) const MOST: usize = 12;
+pub(super) const MOST_HOPS: f64 = 1e9;
 
 /// Returns a list with a number for each network.
 const fn of_each_network(
@@ -42,7 +43,7 @@ parameters! {
             .help("Time for each word in the process's own network, and where no other is given.");
         bw: Derived = network_parameters::bandwidth("Bandwidth").group(MACHINE);
         word: f64 = network_parameters::WORD.group(MACHINE);
-        hops: Vec<f64> = of_each_network("Hops in each network", Unit::Hop, ("1,3,4", 1e9))
+        hops: Vec<f64> = of_each_network("Hops in each network", Unit::Hop, ("1,3,4", MOST_HOPS))
             .symbol("lh")
             .help("Routers, switches and gateways passed in each network, such as 1,3,4; or none.");
         nth: Vec<f64> = of_each_network("Per-hop time in each network",

@@ -13,9 +13,9 @@ use super::state::State;
 type Q = Quantity<State>;
 
 /// The color of start-ups in every figure, those of words and of hops.
-pub(super) const START_UPS: Ink = Ink::Series(0);
-pub(super) const WORDS: Ink = Ink::Series(1);
-pub(super) const HOPS: Ink = Ink::Series(2);
+pub(super) const START_UPS: Ink = Ink::Muted;
+pub(super) const WORDS: Ink = Ink::Series(0);
+pub(super) const HOPS: Ink = Ink::Series(3);
 
 const PAPER: &str = "Hanuliak 2014, section 4.2";
 const PER_STEP: &str = "Hanuliak 2014, section 4.2, which prints \"ts+ m tw lh th\"";
@@ -32,7 +32,7 @@ impl Prepared for State {
         })
         .formula(r#"a ts "start-ups" + b tw "words""#).source(PAPER)
         .remark("A message that stays in its network has no hops.")
-        .with_curve("one network", Ink::Series(3)),
+        .with_curve("one network", Ink::Series(2)),
         Q::time("t_grid", "T_GRID", "Time over the Grid", |s| Ok(s.time()?.t))
             .formula(r#"a ts "start-ups" + b tw_path "words" + sum_i(lh_i th_i) "hops""#)
             .source(PAPER).with_curve("Grid", Ink::Series(4)),
@@ -48,17 +48,17 @@ impl Prepared for State {
             .formula(r#"ts "start-up" + m tw "first link" + sum_i(lh_i (th_i + m tn_i)) "hops""#)
             .source("Hanuliak 2014, section 4.2, f3(ts, tw, lh); Grama et al., section 2.5.1")
             .remark("Each router receives the whole message before it sends it on."),
-        Q::time("t_hops", "Σ f3", "Time in hops", |s| Ok(s.time()?.f3))
+        Q::time("t_hops", "T_hops", "Time in hops", |s| Ok(s.time()?.f3))
             .formula("sum_i(lh_i th_i)").source(PAPER),
         Q::number("tw_path", "tp", "Per-word transfer time of the path", Unit::SecondPerWord, |s| Ok(s.time()?.tw))
             .formula("max(tw, max_i(tn_i))").source(OWN_SPEED)
             .remark("The slowest network on the path sets the pace of the words."),
-        Q::share("share", "f3ᵢ / T", "Share of the longest hops", |s| {
+        Q::share("share", "T_longest / T", "Share of the longest hops", |s| {
             s.share(s.crossings()?.into_iter().fold(0.0, f64::max))
         })
         .formula("max_i(lh_i th_i) / t_grid").source(PAPER)
         .remark("Those of one network. The table of networks has the shares of all."),
-        Q::share("share_hops", "Σ f3 / T", "Share of all hops", |s| s.share(s.time()?.f3))
+        Q::share("share_hops", "T_hops / T", "Share of all hops", |s| s.share(s.time()?.f3))
             .formula("t_hops / t_grid").source(PAPER).remark("Start-ups and words take the rest."),
         Q::ratio("slowdown", "T_GRID / T_NOW", "Slowdown by the Grid", |s| {
             let (time, help) = (s.time()?, "one network takes no time here: set messages or words above zero");

@@ -2,8 +2,9 @@
 //! the model.
 
 use crate::common::{On, bars, lines, points, rising};
-use crossover_figures::figure::{Cell, Figure, Layer, Plot, Point};
+use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer, Plot, Point, Setting};
 use crossover_model::communication::{Message, Network, grid_step};
+use crossover_screens::hidden::Hiding;
 use crossover_screens::link::State;
 use crossover_screens::machine::Machine;
 use proptest::prelude::*;
@@ -130,7 +131,7 @@ fn a_message_arrives_when_the_model_says() {
     assert!((last - expected).abs() < 1e-12, "{last}");
     // Two hops one by one, forty as one bar.
     let hops = plot.layers.iter().find_map(|layer| match layer {
-        Layer::Bars(bars) if bars.name == "hop th" => Some(bars.bars.len()),
+        Layer::Bars(bars) if bars.name == "hops th" => Some(bars.bars.len()),
         _ => None,
     });
     assert_eq!(hops, Some(3));
@@ -240,33 +241,121 @@ proptest! {
     }
 }
 
+/// What can be pressed in the leading figure, by its words.
+fn presses(plot: &Plot) -> Vec<(String, Vec<Setting>)> {
+    let points = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Points(points) => Some((points.name.clone(), points.points[0].sets.clone())),
+        _ => None,
+    });
+    points.filter(|(_, sets)| !sets.is_empty()).collect()
+}
+
+/// The lists after a press.
+fn press(link: &str, name: &str) -> [Vec<f64>; 3] {
+    let plot = GRID.plot(&GRID.with(link), "breakdown");
+    let all = presses(&plot);
+    let found = all.iter().find(|(known, _)| known == name);
+    let mut state = State::of(GRID.with(link));
+    state.set(&found.unwrap_or_else(|| panic!("{name}: {all:?}")).1).expect("it can be pressed");
+    let params = state.params.expect("a screen");
+    ["hops", "nth", "ntw"].map(|key| params.at(key).list().to_vec())
+}
+
 #[test]
-fn networks_are_added_and_removed_in_both_lists_at_once() {
-    let touch = GRID.screen().interaction.expect("networks can be added");
-    let offers = |link: &str, part: &str| (touch.actions)(&GRID.with(link), part);
-    let take = |link: &str, part: &str, label: &str| {
-        let offers = offers(link, part);
-        let offer = offers.iter().find(|offer| offer.label == label);
-        let mut params = GRID.with(link);
-        for (key, text) in &offer.unwrap_or_else(|| panic!("{offers:?}")).sets {
-            params.set_text(key, text).expect("an offer can be taken");
-        }
-        (params.at("hops").list().to_vec(), params.at("nth").list().to_vec())
-    };
-    let (hops, nth) = take("", "", "Add a network");
-    assert_eq!((hops, nth.len()), (vec![1.0, 3.0, 4.0, 4.0], 4));
-    let (hops, nth) = take("", "", "Remove network 2");
-    assert_eq!((hops, nth), (vec![1.0, 4.0], vec![20e-6, 1e-3]));
-    let (hops, nth) = take("hops=1&nth=20us", "", "Remove network 1");
+fn hops_and_networks_are_added_and_removed_on_the_route() {
+    let [hops, nth, ntw] = press("", "add a network");
+    assert_eq!((hops, nth.len(), ntw.len()), (vec![1.0, 3.0, 4.0, 4.0], 4, 0));
+    let [hops, nth, _] = press("", "remove the last network");
+    assert_eq!((hops, nth), (vec![1.0, 3.0], vec![20e-6, 50e-6]));
+    let [hops, nth, _] = press("hops=1&nth=20us", "remove the last network");
     assert_eq!((hops, nth), (vec![], vec![]));
-    let (hops, _) = take("hops=none&nth=none", "", "Add a network");
+    let [hops, ..] = press("hops=none&nth=none", "add a network");
     assert_eq!(hops, [2.0]);
-    let (hops, _) = take("", "3", "One hop less in network 3");
+    let [hops, ..] = press("", "one hop less in network 3");
     assert_eq!(hops, [1.0, 3.0, 3.0]);
-    // Lists of different lengths are mended, a network that is not there offers nothing.
-    let (hops, nth) = take("hops=1,2", "", "Keep the first 2, which are in all lists");
-    assert_eq!((hops.len(), nth.len()), (2, 2));
-    assert_eq!(offers("", "9"), []);
+    let [hops, ..] = press("", "one hop more in network 1");
+    assert_eq!(hops, [2.0, 3.0, 4.0]);
+    let [_, _, ntw] = press("ntw=1us,2us,3us", "add a network");
+    assert_eq!(ntw, [1e-6, 2e-6, 3e-6, 3e-6]);
+    // Nothing is offered that would be refused.
+    for link in ["hops=none&nth=none", "hops=0,1000000000&nth=1us,1ns"] {
+        let plot = GRID.plot(&GRID.with(link), "breakdown");
+        for (name, _) in presses(&plot) {
+            press(link, &name);
+        }
+        assert!(presses(&plot).iter().all(|(name, _)| name != "one hop less in network 1"));
+    }
+    let many = format!("hops={}&nth={}", ["1"; 12].join(","), ["1us"; 12].join(","));
+    let plot = GRID.plot(&GRID.with(&many), "breakdown");
+    assert_eq!(presses(&plot).len(), 1, "no thirteenth network");
+}
+
+/// The lines of the route, each with its thickness.
+fn route(plot: &Plot) -> Vec<(String, f64, Ink)> {
+    let shapes = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Shapes(shapes) => Some(shapes),
+        _ => None,
+    });
+    let blocks = shapes.flatten().filter_map(|shape| match shape.form {
+        Form::Block(a, b) => Some((shape.label.clone(), b.1 - a.1, shape.ink)),
+        _ => None,
+    });
+    blocks.collect()
+}
+
+#[test]
+fn the_route_and_the_bar_have_the_same_colors_and_what_takes_longer_is_thicker() {
+    let plot = GRID.plot(&GRID.with(""), "breakdown");
+    let lines = route(&plot);
+    assert!(lines.windows(2).all(|pair| pair[0].1 < pair[1].1), "{lines:?}");
+    let all = bars(&plot);
+    let hops: Vec<_> =
+        all.iter().filter(|bar| lines.iter().any(|line| line.2 == bar.ink)).collect();
+    let inks: Vec<_> = hops.iter().filter(|bar| !bar.hollow).map(|bar| bar.ink).collect();
+    assert_eq!(inks, lines.iter().map(|line| line.2).collect::<Vec<_>>());
+    let stations = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Graph(graph) => Some(graph.nodes.len()),
+        _ => None,
+    });
+    assert_eq!(stations, Some(lines.len() + 1));
+}
+
+#[test]
+fn what_waiting_for_each_message_adds_is_hollow_and_goes_on_from_the_bar() {
+    let hollow = |link: &str| {
+        let plot = GRID.plot(&GRID.with(link), "breakdown");
+        let all = bars(&plot).into_iter().cloned();
+        all.filter(|bar| bar.hollow).map(|bar| (bar.start, bar.end)).collect::<Vec<_>>()
+    };
+    let (whole, each) = (GRID.value("", "t_grid"), GRID.value("", "t_grid_each"));
+    assert_eq!(hollow(""), [(whole, each)]);
+    // Where it is negligible, and where there is one message.
+    assert_eq!(hollow(TWO), []);
+    assert_eq!(hollow("startups=1"), []);
+    // Behind what waits for the channel.
+    let busy = GRID.value("rho=0.1", "t_wait");
+    let [(start, end)] = hollow("rho=0.1")[..] else { panic!("one") };
+    assert!((start - whole - busy).abs() < 1e-12 && (end - each - busy).abs() < 1e-12);
+}
+
+#[test]
+fn no_function_of_the_paper_stands_in_a_figure() {
+    for link in ["", TWO, "rho=0.3", "hops=none&nth=none"] {
+        for (id, plot) in GRID.plots(&GRID.with(link)) {
+            let words = format!("{plot:?}");
+            assert!(!["f1", "f2", "f3"].iter().any(|name| words.contains(name)), "{link}: {id}");
+        }
+    }
+}
+
+#[test]
+fn where_hops_are_hidden_nothing_on_the_route_sets_them() {
+    let (state, _) = State::read("#/grid?hide=hops");
+    let params = state.params.clone().expect("a screen");
+    let figure = GRID.screen().figure("breakdown").expect("it").figure(&params).expect("a figure");
+    let hidden = Hiding::of(&state).of_state(&params, &GRID.report(""));
+    let Ok(Figure::Plot(plot)) = hidden.figure("breakdown", figure) else { panic!("no plot") };
+    assert_eq!(presses(&plot), []);
 }
 
 #[test]

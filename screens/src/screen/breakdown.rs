@@ -13,23 +13,17 @@ pub struct Part {
     /// Its name on a bar.
     pub short: String,
     ink: Ink,
-    /// What its bars are, as in [`Bar::id`].
-    id: String,
 }
 
 impl Part {
     /// Returns a part with one name in the legend and on its bars. Idle time is hatched.
     pub fn new(name: impl Into<String>, ink: Ink) -> Self {
         let name = name.into();
-        Self { short: name.clone(), name, ink, id: String::new() }
+        Self { short: name.clone(), name, ink }
     }
 
     pub fn with_short(self, short: &str) -> Self {
         Self { short: short.to_owned(), ..self }
-    }
-
-    pub fn with_id(self, id: String) -> Self {
-        Self { id, ..self }
     }
 }
 
@@ -137,7 +131,7 @@ impl Breakdown {
                     continue;
                 };
                 let (length, is_cut) = (whole.lengths[at], plot.x.range.1 < whole.total / scale);
-                let bar = Bar::new(row, (start / scale, end / scale)).ink(part.ink).id(&*part.id);
+                let bar = Bar::new(row, (start / scale, end / scale)).ink(part.ink);
                 let bar = bar.lane(self.lane(at, is_cut)).hatched_if(part.ink == Ink::Idle);
                 let bar = bar.label(label(part, length, length / whole.total));
                 if bar.start < bar.end {

@@ -66,6 +66,7 @@ const SAME: &[(&str, &[&str])] = &[
     ("roofline", &["memory limit", "no prefetch", "one socket", "no NUMA"]),
     ("roofline", &["no SIMD", "one core", "no FMA", "additions alone"]),
     ("grid", &["start-ups", "start-up ts"]),
+    ("grid", &["hops", "if each waits"]),
     ("isoefficiency", &["T_comp", "computing"]),
     ("isoefficiency", &["h", "overhead"]),
     ("isoefficiency", &["E", "work that keeps E"]),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crossover_figures::figure::{Axis, Cell, Figure, Layer, Marker, Plot, Point, Setting, Table};
 use crossover_screens::link::State;
+use crossover_screens::machine::ON;
 use crossover_screens::registry::SCREENS;
 use crossover_screens::screen::{FigureSpec, Params};
 use crossover_screens::slider::Slider;
@@ -178,7 +179,8 @@ fn a_machine_that_is_pressed_on_a_map_is_chosen_and_the_current_point_goes_to_it
                 let Layer::Points(points) = layer else {
                     continue;
                 };
-                for point in points.points.iter().filter(|point| !point.sets.is_empty()) {
+                let is_machine = |point: &&Point| point.sets.iter().any(|(key, _)| *key == ON);
+                for point in points.points.iter().filter(is_machine) {
                     let state = state_with(&params, &point.sets);
                     let machine = state.machine.expect("a machine").id;
                     let after = self::plot(spec, &state.params.expect("a screen"));
