@@ -8,13 +8,13 @@ use crate::screen::prelude::*;
 use crate::screen::quantity;
 
 use super::params::{name, name_with_article};
-use super::picture;
 use super::state::State;
+use super::{load, picture};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
+    FigureSpec::at_once(words::LOAD, load::load),
     FigureSpec::at_once(words::GRAPH, picture::graph),
-    FigureSpec::at_once(words::LOAD, picture::load),
     FigureSpec::at_once(words::DIAMETER_OVER_P, |params| networks(params, "diameter", is_chosen)),
     FigureSpec::at_once(words::LINKS_OVER_P, |params| networks(params, "links", is_chosen)),
     FigureSpec::at_once(words::BISECTION_OVER_P, |params| networks(params, "bisection", is_chosen)),
@@ -125,13 +125,10 @@ fn worst(params: &Params) -> Result<Figure, Error> {
 fn comparison(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let rows = Topology::ALL.into_iter().map(|topology| {
-        let (below, above) = topology.sizes_near(s.p);
-        // By ratio: 24 lies nearer to 32 than to 16.
-        let p = if s.p / below <= above / s.p { below } else { above };
-        let there = s.with_network(topology, p);
+        let there = s.nearest(topology);
         there.metrics()?;
         let blocking = there.fabric()?.blocking.map_or("", Blocking::name);
-        Ok((topology, p, there, blocking))
+        Ok((topology, there.p, there, blocking))
     });
     let rows = rows.collect::<Result<Vec<_>, Error>>()?;
     Ok(Listing::new(format!("networks near p = {}", Unit::One.show(s.p)), &rows)

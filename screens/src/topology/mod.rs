@@ -5,6 +5,7 @@
 //! Complexity in Parallel Computing", 2014, section 2.1, names.
 
 mod figures;
+mod load;
 mod params;
 mod picture;
 mod quantities;
@@ -29,7 +30,7 @@ pub static SCREEN: Screen = Screen {
     machine: network_parameters::MACHINE,
     figures: FIGURES,
     interaction: Some(Interaction {
-        figure: "graph",
+        figure: "load",
         hint: "Press a node: the path goes there, and from there to the next node pressed.",
         actions: picture::actions,
     }),

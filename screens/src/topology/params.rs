@@ -42,6 +42,32 @@ impl Chosen for Topology {
     const ALL: &'static [Self] = &Self::ALL;
 }
 
+/// How many networks there are.
+const COUNT: usize = TOPOLOGIES.len();
+
+/// No network, and every one.
+const BESIDE: [Choice; COUNT + 1] = {
+    let mut all = [Choice::new("none", "none"); COUNT + 1];
+    let mut at = 0;
+    while at < COUNT {
+        all[at + 1] = TOPOLOGIES[at];
+        at += 1;
+    }
+    all
+};
+
+impl Chosen for Option<Topology> {
+    const ALL: &'static [Self] = &{
+        let mut all = [None; COUNT + 1];
+        let mut at = 0;
+        while at < COUNT {
+            all[at + 1] = Some(Topology::ALL[at]);
+            at += 1;
+        }
+        all
+    };
+}
+
 /// Returns the name of a network in a sentence or a legend.
 pub(super) const fn name(topology: Topology) -> &'static str {
     TOPOLOGIES[topology as usize].label
@@ -75,6 +101,10 @@ parameters! {
         topology: Topology = Param::choice("Network", TOPOLOGIES, "torus2d")
             .symbol("")
             .help("How the nodes are linked.")
+            .group(NETWORK);
+        beside: Option<Topology> = Param::choice("Compared with", &BESIDE, "none")
+            .symbol("")
+            .help("A second network of about as many nodes, with the same traffic, beside the first.")
             .group(NETWORK);
         p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
             .help("Meshes, tori: a square. Trees: 2^k − 1. Hypertrees: 4^k. Buses, rings: any. Others: 2^k.")

@@ -1,9 +1,7 @@
-//! The network drawn: where its nodes are and which lines its links are, with a path through it and
-//! with the load of its links.
+//! The network drawn: where its nodes are and which lines its links are, and a path through it.
 
 use crossover_figures::figure::{Anchor, Clock, Form, Graph as Nodes, Label, Node, Shape};
-use crossover_figures::order;
-use crossover_model::topology::{Graph, Link, Node as Vertex, Topology, link_loads, routes};
+use crossover_model::topology::{Graph, Link, Node as Vertex, Topology, routes};
 
 use crate::screen::Action;
 use crate::screen::prelude::*;
@@ -11,12 +9,8 @@ use crate::screen::prelude::*;
 use super::params::name;
 use super::state::{MOST_HOPS, State};
 
-/// Up to this number of links have their load written on them.
-const MOST_NUMBERS: usize = 128;
 /// The most links that are listed where there are too many nodes to draw.
-const MOST_LISTED: usize = 200;
-/// The palest shade of a link that carries anything.
-const PALEST: f64 = 70.0;
+pub(super) const MOST_LISTED: usize = 200;
 /// Around the picture, as a share of it; at most half the distance of two nodes.
 const MARGIN: f64 = 0.06;
 /// The room for the words below the picture, as a share of it.
@@ -36,9 +30,9 @@ const SWITCH_WIDE: f64 = 0.25;
 const SHARED: Ink = Ink::Series(1);
 
 /// A place in the picture: to the right, downwards.
-type Spot = (f64, f64);
+pub(super) type Spot = (f64, f64);
 /// A straight line.
-type Segment = (Spot, Spot);
+pub(super) type Segment = (Spot, Spot);
 
 /// The steps of a hypercube's dimensions: chosen so that no node lies on a link of others.
 const CUBES: [&[Spot]; 6] = [
@@ -89,7 +83,7 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
         // The network stays visible, and its nodes can be pressed, when there is no path through it.
         Err(why) => {
             let plot = with_caption(plot, top, format!("No path: {why}"));
-            return Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into());
+            return Ok(drawn.nodes(plot, &|_| (Ink::Idle, None, false)).into());
         }
     };
     let end = path.len() as f64 - 1.0;
@@ -115,56 +109,17 @@ pub(super) fn graph(params: &Params) -> Result<Figure, Error> {
     let to = path.last().map(|to| vertex_name(*to, graph)).unwrap_or_default();
     steps.push((end, format!("arrived at {to} over {end} links")));
     plot.clock = Some(Clock { end, unit: Unit::Hop, along_x: false, steps });
-    let lowest = drawn.dots().iter().map(|dot| dot.at.1).fold(f64::MIN, f64::max);
-    let step = |dot: &Dot| match graph.topology() {
-        // Ranks have the sender at their top and the receiver at their bottom.
-        topology if has_ends(topology) => {
-            let step = if dot.at.1 < lowest { 0 } else { path.len() - 1 };
-            (path[step] == dot.vertex).then_some(step)
-        }
-        _ => path.iter().position(|vertex| *vertex == dot.vertex),
-    };
+    let step = drawn.steps(path);
     let look = |dot: &Dot| match step(dot) {
-        Some(0) => (Ink::Accent, None),
-        Some(step) => (Ink::Accent, Some((step as f64, end + 1.0))),
-        None => (Ink::Idle, None),
+        Some(0) => (Ink::Accent, None, false),
+        Some(step) => (Ink::Accent, Some((step as f64, end + 1.0)), false),
+        None => (Ink::Idle, None, false),
     };
-    Ok(drawn.nodes(plot.with(Layer::Shapes(shapes)), look).into())
-}
-
-pub(super) fn load(params: &Params) -> Result<Figure, Error> {
-    let s = State::of(params);
-    let graph = s.graph()?;
-    s.require_bearable(s.pattern, MOST_HOPS)?;
-    let loads = link_loads(graph, s.pattern).map_err(|error| s.explain_pattern_error(error))?;
-    let loads: Vec<f64> = loads.into_iter().map(|[there, back]| there.max(back)).collect();
-    let Some(drawn) = Drawn::new(graph) else {
-        return Ok(busiest_links(graph, &loads).into());
-    };
-    let most = loads.iter().copied().fold(0.0, f64::max);
-    // Wires of stages lie close together: a number says what is shared.
-    let least = if graph.topology().is_multistage() { 1.0 } else { 0.0 };
-    let mut shapes = Vec::new();
-    for (index, load) in loads.iter().enumerate() {
-        let shade = (PALEST + (255.0 - PALEST) * load / most) as u8;
-        let ink = if 0.0 < *load { Ink::Shade(shade) } else { Ink::Idle };
-        shapes.extend(drawn.link(index).into_iter().map(|line| segment(line, ink)));
-        if let Some(last) = shapes.last_mut()
-            && loads.len() <= MOST_NUMBERS
-            && least < *load
-        {
-            last.label = Unit::One.show(*load);
-        }
-    }
-    shapes.extend(drawn.fixed_shapes());
-    let plot = drawn.frame(links(graph, Some(&loads))).with(Layer::Shapes(shapes));
-    let bottom = plot.y.range.1;
-    let plot = with_caption(plot, bottom, format!("darkest link: {}", Unit::Message.show(most)));
-    Ok(drawn.nodes(plot, |_| (Ink::Idle, None)).into())
+    Ok(drawn.nodes(plot.with(Layer::Shapes(shapes)), &look).into())
 }
 
 /// Returns the sizes nearest to `p` that the network can have, which a press takes.
-fn sizes(s: &State) -> Table {
+pub(super) fn sizes(s: &State) -> Table {
     let (below, above) = s.topology.sizes_near(s.p);
     let mut sizes = vec![below, above];
     sizes.dedup();
@@ -179,7 +134,7 @@ fn sizes(s: &State) -> Table {
 }
 
 /// Returns the links of the path, where there are too many nodes to draw.
-fn path_table(path: &[usize], graph: &Graph) -> Table {
+pub(super) fn path_table(path: &[usize], graph: &Graph) -> Table {
     let links: Vec<_> = hops(path).enumerate().take(MOST_LISTED).collect();
     Listing::new("Too many nodes to draw: the links of the path", &links)
         .column("link", Unit::One, &|(index, _)| (*index as f64 + 1.0).into())
@@ -188,19 +143,8 @@ fn path_table(path: &[usize], graph: &Graph) -> Table {
         .table()
 }
 
-/// Returns the links with the greatest loads, where there are too many nodes to draw.
-fn busiest_links(graph: &Graph, loads: &[f64]) -> Table {
-    let mut all = links(graph, Some(loads));
-    order::sort_by_key(&mut all.rows, |row| match row.last() {
-        Some(Cell::Number(load)) => -load,
-        _ => 0.0,
-    });
-    all.rows.truncate(MOST_LISTED);
-    Table::new("Too many nodes to draw: the busiest links", all.columns, all.rows)
-}
-
 /// Returns the ends of every link, and its load where the picture shows it.
-fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
+pub(super) fn links(graph: &Graph, loads: Option<&[f64]>) -> Table {
     let column = |title: &str| Column::new(title, Unit::One);
     let titles = ["from", "to"].into_iter().chain(loads.map(|_| "load"));
     let number = |end: usize| Cell::Number(end as f64);
@@ -223,12 +167,12 @@ fn vertex_name(vertex: usize, graph: &Graph) -> String {
 }
 
 /// Returns the picture with words in the middle of the line at `y`.
-fn with_caption(plot: Plot, y: f64, text: String) -> Plot {
+pub(super) fn with_caption(plot: Plot, y: f64, text: String) -> Plot {
     let (left, right) = plot.x.range;
     plot.with(Label::new(f64::midpoint(left, right), y, text).anchor(Anchor::Middle))
 }
 
-fn segment((a, b): Segment, ink: Ink) -> Shape {
+pub(super) fn segment((a, b): Segment, ink: Ink) -> Shape {
     Shape::new(Form::Segment(a, b), ink)
 }
 
@@ -267,15 +211,18 @@ struct Messages {
 }
 
 /// A network that is small enough to draw.
-struct Drawn<'a> {
-    graph: &'a Graph,
+pub(super) struct Drawn<'a> {
+    pub graph: &'a Graph,
     p: usize,
     /// The side of a square or the exponent of a power of two.
     side: usize,
 }
 
+/// The color of a dot, when it is reached, and whether it is outlined.
+type Look = (Ink, Option<(f64, f64)>, bool);
+
 /// A node or a switch as it is drawn.
-struct Dot {
+pub(super) struct Dot {
     at: Spot,
     vertex: usize,
     is_switch: bool,
@@ -283,7 +230,7 @@ struct Dot {
 
 impl<'a> Drawn<'a> {
     /// Returns the network where the picture has room for each node with its number.
-    fn new(graph: &'a Graph) -> Option<Self> {
+    pub(super) fn new(graph: &'a Graph) -> Option<Self> {
         let p = graph.processors();
         let most = match graph.topology() {
             Topology::Mesh2d | Topology::Torus2d | Topology::Linear => 64,
@@ -343,7 +290,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns the shapes besides the links: boxes of switches, taps of nodes on several buses.
-    fn fixed_shapes(&self) -> Vec<Shape> {
+    pub(super) fn fixed_shapes(&self) -> Vec<Shape> {
         match self.topology() {
             Topology::Multibus => {
                 let far = self.medium_at(0).max(-self.medium_at(0));
@@ -452,6 +399,20 @@ impl<'a> Drawn<'a> {
         Messages { shapes, steps: loads.chunks(self.p).map(step).collect() }
     }
 
+    /// Returns how far along a path a dot is, where it is on it.
+    pub(super) fn steps<'p>(&self, path: &'p [usize]) -> impl Fn(&Dot) -> Option<usize> + 'p {
+        let lowest = self.dots().iter().map(|dot| dot.at.1).fold(f64::MIN, f64::max);
+        let has_ends = has_ends(self.topology());
+        move |dot| {
+            if !has_ends {
+                return path.iter().position(|vertex| *vertex == dot.vertex);
+            }
+            // Ranks have the sender at their top and the receiver at their bottom.
+            let step = if dot.at.1 < lowest { 0 } else { path.len() - 1 };
+            (path[step] == dot.vertex).then_some(step)
+        }
+    }
+
     /// Returns where a vertex is drawn, or the position of a rank: that of a butterfly or of stages.
     fn spot(&self, vertex: usize, rank: usize) -> Spot {
         let (p, i) = (self.p as f64, vertex as f64);
@@ -509,7 +470,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns the lines of a link, by its place among the links of the graph.
-    fn link(&self, index: usize) -> Vec<Segment> {
+    pub(super) fn link(&self, index: usize) -> Vec<Segment> {
         let Some(link) = self.graph.links().get(index) else {
             return Vec::new();
         };
@@ -566,7 +527,7 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns an empty picture with room for all nodes, and its links as data.
-    fn frame(&self, links: Table) -> Plot {
+    pub(super) fn frame(&self, links: Table) -> Plot {
         let lines = (0..self.graph.links().len()).flat_map(|index| self.link(index));
         let mut spots: Vec<Spot> = lines.flat_map(|(a, b)| [a, b]).collect();
         spots.extend(self.dots().iter().map(|dot| dot.at));
@@ -587,12 +548,13 @@ impl<'a> Drawn<'a> {
     }
 
     /// Returns the picture with the nodes in front, switches as squares without a number.
-    fn nodes(&self, plot: Plot, look: impl Fn(&Dot) -> (Ink, Option<(f64, f64)>)) -> Plot {
+    pub(super) fn nodes(&self, plot: Plot, look: &dyn Fn(&Dot) -> Look) -> Plot {
         let (switches, nodes): (Vec<_>, Vec<_>) =
             self.dots().into_iter().partition(|dot| dot.is_switch);
         let node = |dot: &Dot| {
-            let ((ink, span), number) = (look(dot), dot.vertex.to_string());
-            Node::new(dot.at.0, dot.at.1, ink).during(span).id(number.clone()).label(number)
+            let ((ink, span, outlined), number) = (look(dot), dot.vertex.to_string());
+            let node = Node::new(dot.at.0, dot.at.1, ink).during(span).outlined_if(outlined);
+            node.id(number.clone()).label(number)
         };
         let nodes = nodes.iter().map(node).collect();
         let nodes = Nodes { name: "nodes".to_owned(), nodes, edges: Vec::new() };

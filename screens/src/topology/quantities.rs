@@ -2,9 +2,7 @@
 //! traffic of all nodes leaves of a link.
 
 use crossover_figures::formula::Letters;
-use crossover_model::communication::{
-    Network, Packets, cut_through, hop_share, packet_pipeline, store_and_forward,
-};
+use crossover_model::communication::{Packets, hop_share, packet_pipeline, store_and_forward};
 use crossover_model::topology::{
     Blocking, Congestion, Graph, Pattern, Topology, fabric, log2_factorial,
 };
@@ -200,10 +198,7 @@ impl Prepared for State {
             s.congestion()?.effective_tw(s.tw)
         })
         .formula("slowdown tw").source(TRAFFIC),
-        Q::time("t_loaded", "", "Farthest message in this traffic", |s| {
-            let tw = s.congestion()?.effective_tw(s.tw)?;
-            cut_through(&Network { tw, ..s.network }, &s.farthest()?)
-        })
+        Q::time("t_loaded", "", "Farthest message in this traffic", State::loaded_time)
         .formula(r#"ts "start-up" + diameter th "hops" + m tw_effective "words""#).source(TRAFFIC)
         .remark("By cut-through routing."),
     ];

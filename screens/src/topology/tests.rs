@@ -3,7 +3,7 @@
 
 use crate::common::{On, assert_unbroken, lines, shapes};
 use crate::matrix::faults;
-use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer};
+use crossover_figures::figure::{Cell, Figure, Form, Ink, Layer, Plot};
 use crossover_figures::formula::{Formula, Statement};
 use crossover_model::topology::{Graph, Pattern, Topology, congestion, metrics, routes};
 use crossover_screens::Params;
@@ -96,9 +96,9 @@ fn sizes_that_a_network_cannot_have_name_p_and_the_nearest() {
     check_error("from=3&to=3", "t_path", "to", "another");
     check_error("topology=hypercube&p=8&pattern=transpose", "slowdown", "p", "give 4 or 16,");
     check_error("topology=hypercube&p=32&pattern=transpose", "slowdown", "p", "give 16 or 64,");
-    let load = TOPOLOGY.screen().figure("load").expect("it");
-    let error = load.figure(&TOPOLOGY.with("topology=hypercube&p=32&pattern=transpose"));
-    assert!(error.expect_err("no square").help().contains("16 or 64"));
+    let plot = TOPOLOGY.plot("topology=hypercube&p=32&pattern=transpose", "load");
+    let says = |layer: &Layer| matches!(layer, Layer::Label(l) if l.text.contains("16 or 64"));
+    assert!(plot.layers.iter().any(says));
     check_error("topology=ring&p=12&pattern=transpose", "slowdown", "p", "give 9 or 16,");
     check_error("topology=tree&p=31&pattern=transpose", "slowdown", "p", "never has one");
     check_error("topology=ring&p=4096", "max_load", "p", "fewer");
@@ -601,4 +601,100 @@ fn a_network_that_cannot_be_built_offers_the_nearest_sizes_that_can() {
             Ok(Figure::Plot(_))
         ));
     }
+}
+
+/// The lines of the links, from the least loaded one.
+fn loaded(plot: &Plot) -> Vec<(f64, f64, bool)> {
+    let shapes = shapes(plot).into_iter();
+    let loaded = shapes.filter_map(|shape| {
+        let load: f64 = shape.label.parse().ok()?;
+        Some((load, shape.wide, shape.silent))
+    });
+    let mut loaded: Vec<_> = loaded.collect();
+    loaded.sort_by(|a, b| a.0.total_cmp(&b.0));
+    loaded
+}
+
+#[test]
+fn a_link_that_carries_more_is_wider_and_only_the_busiest_have_numbers() {
+    for link in
+        ["", "topology=mesh2d&p=64&pattern=transpose", "topology=tree&p=15&pattern=all_to_all"]
+    {
+        let plot = TOPOLOGY.plot(&TOPOLOGY.with(link), "load");
+        let loaded = loaded(&plot);
+        let most = TOPOLOGY.value(link, "max_load");
+        assert_eq!(loaded.last().map(|last| last.0), Some(most), "{link}");
+        for pair in loaded.windows(2) {
+            assert_eq!(pair[0].0 < pair[1].0, pair[0].1 < pair[1].1, "{link}: {pair:?}");
+        }
+        let written: Vec<_> = loaded.iter().filter(|one| !one.2).collect();
+        assert!((1..=8).contains(&written.len()), "{link}: {written:?}");
+        assert!(written.iter().all(|one| one.0 == most), "{link}: {written:?}");
+    }
+}
+
+#[test]
+fn two_networks_stand_beside_each_other_on_one_scale() {
+    let plot = TOPOLOGY.plot(&TOPOLOGY.with("beside=ring"), "load");
+    let names: Vec<_> = plot
+        .layers
+        .iter()
+        .filter_map(|layer| match layer {
+            Layer::Label(label) => Some((label.x, label.text.as_str())),
+            _ => None,
+        })
+        .collect();
+    let [(left, torus), (right, ring)] = names[..] else { panic!("{names:?}") };
+    assert!(left < right);
+    assert!(
+        torus.starts_with("torus of 16, busiest link: 2 messages; the farthest takes "),
+        "{torus}"
+    );
+    assert!(
+        ring.starts_with("ring of 16, busiest link: 3 messages; the farthest takes "),
+        "{ring}"
+    );
+    // As many messages are as wide in both.
+    for pair in loaded(&plot).windows(2) {
+        assert_eq!(pair[0].0 < pair[1].0, pair[0].1 < pair[1].1, "{pair:?}");
+    }
+    let graphs = plot.layers.iter().filter(|layer| matches!(layer, Layer::Graph(_)));
+    assert_eq!(graphs.count(), 2);
+    let data = plot.data.expect("numbers");
+    assert_eq!((data.columns.len(), data.rows.len()), (4, 32 + 16));
+    // Of about as many nodes as it can have.
+    let plot = TOPOLOGY.plot(&TOPOLOGY.with("beside=tree"), "load");
+    let has_tree =
+        |layer: &Layer| matches!(layer, Layer::Label(l) if l.text.starts_with("tree of 15"));
+    assert!(plot.layers.iter().any(has_tree));
+    // A second one that is too large to draw is told.
+    let plot = TOPOLOGY.plot(&TOPOLOGY.with("p=64&beside=omega"), "load");
+    let is_told = |layer: &Layer| matches!(layer, Layer::Label(l) if l.text.contains("an omega network of 64 is too large"));
+    assert!(plot.layers.iter().any(is_told));
+}
+
+#[test]
+fn without_traffic_the_network_is_drawn_and_says_why() {
+    let plot = TOPOLOGY.plot(&TOPOLOGY.with("topology=ring&p=15&pattern=transpose"), "load");
+    let why =
+        |layer: &Layer| matches!(layer, Layer::Label(l) if l.text.starts_with("No traffic: "));
+    assert!(plot.layers.iter().any(why));
+    assert!(shapes(&plot).iter().all(|shape| shape.label.is_empty()));
+}
+
+#[test]
+fn the_nodes_of_the_path_are_outlined_in_the_traffic() {
+    let plot = TOPOLOGY.plot(&TOPOLOGY.with("from=1&to=3"), "load");
+    let outlined = plot.layers.iter().find_map(|layer| match layer {
+        Layer::Graph(graph) => {
+            let nodes = graph.nodes.iter().filter(|node| node.outlined);
+            Some(nodes.map(|node| node.label.as_str()).collect::<Vec<_>>())
+        }
+        _ => None,
+    });
+    let outlined = outlined.expect("nodes");
+    assert_eq!(outlined.len() as f64, TOPOLOGY.value("from=1&to=3", "path_length") + 1.0);
+    assert!(outlined.contains(&"1") && outlined.contains(&"3"));
+    assert_eq!(plot.outlined, "the path");
+    assert_eq!(TOPOLOGY.plot(&TOPOLOGY.with("from=1&to=1"), "load").outlined, "");
 }
