@@ -26,7 +26,7 @@ pub static SCREEN: Screen = Screen {
     place: 2,
     chapter: Chapter::SpeedupLaws,
     title: "A distributed run",
-    question: "How long does a run take on N networked processors, and which speedup law predicts it?",
+    question: "How long does a run on N networked processors take, and what would shorten it most?",
     machine: MACHINE,
     figures: FIGURES,
     ..Screen::of::<State>("network", Values::ROWS, BASIC, FIELDS, &PAGE)

@@ -464,3 +464,26 @@ fn the_bars_of_the_overheads_fill_their_rows() {
         assert!(filled.iter().all(|share: &f64| (share - 1.0).abs() < 1e-12), "{filled:?}");
     }
 }
+
+#[test]
+fn the_run_is_that_of_the_screen_of_speedup_and_is_asked_another_question() {
+    let speedup = On("speedup");
+    let [here, there] = [NETWORK, speedup].map(|on| on.screen().defaults());
+    let shared = [
+        "f", "N", "Tseq", "base", "pattern", "L", "count", "cores", "f_node", "ranks", "bw_in",
+        "eps_in", "overlap", "bw", "eps", "eps_L", "dist", "nvp",
+    ];
+    for key in shared {
+        assert_eq!(here.at(key).link_text(), there.at(key).link_text(), "{key}");
+    }
+    for key in ["t_est", "comm_share", "best_N", "efficiency"] {
+        NETWORK.check("", key, speedup.value("", key));
+    }
+    assert_ne!(NETWORK.screen().question, speedup.screen().question);
+    // How long it takes, and what would shorten it most.
+    let answer = NETWORK.report("").takeaway;
+    assert!(
+        answer.starts_with("The run takes ") && answer.ends_with("would help most."),
+        "{answer}"
+    );
+}
