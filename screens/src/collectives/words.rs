@@ -118,9 +118,7 @@ impl Words for State {
 /// Returns who wins on the nodes, what one level says, and from where on another does.
 fn told_on_nodes(case: OnNodesCase) -> Vec<Sentence> {
     let first = match (case.is_slower, case.knows_nodes) {
-        (true, _) => {
-            "This takes {t}; the fastest here, {best_on_network}, takes {t_best_on_network}."
-        }
+        (true, _) => "This takes {t}; the best, {best_on_network}, takes {t_best_on_network}.",
         (_, true) => {
             "Here {best_on_network} are fastest: {t}; the best flat algorithm takes {t_flat}."
         }

@@ -142,6 +142,11 @@ impl State {
         best.is_ok_and(|best| self.makespan().is_ok_and(|own| best < own * (1.0 - WORTH)))
     }
 
+    /// Returns whether the makespan of the processors in the order given is known.
+    pub fn solves_order_given(&self) -> bool {
+        self.general_star().is_ok_and(|(star, stages)| star.solve(stages).is_ok())
+    }
+
     /// Returns whether the originator computes nothing though it may.
     pub fn is_originator_idle(&self) -> bool {
         self.general().is_ok_and(|general| general.solution.own_load == 0.0)

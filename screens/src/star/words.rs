@@ -98,6 +98,8 @@ fn describe_rules(s: &State) -> Vec<Vec<&'static str>> {
                 "In the order given they finish in {cmax}, in the best order in {cmax_best_order}."
             }
             Activation::Given => "In the order given the processors finish in {cmax}.",
+            // The program of extreme values may have no solution that is precise enough.
+            _ if !s.solves_order_given() => "In this order the processors finish in {cmax}.",
             Activation::ByLink => {
                 "Served by link speed they finish in {cmax}, in the order given in {C_given}."
             }
