@@ -167,6 +167,7 @@ fn ghost_of(layer: &Layer, name: &str) -> Option<Layer> {
     match layer {
         Layer::Line(line) => Some(Layer::Line(Line {
             name,
+            label: String::new(),
             ink: line.ink,
             stroke: Stroke::Dashed,
             quiet: false,

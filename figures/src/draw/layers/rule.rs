@@ -84,8 +84,9 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
         Anchor::End => x - width / 2.0,
     };
     let within = |v: f64, low: f64, high: f64, half: f64| v.min(high - half).max(low + half);
-    // Further lines follow away from the middle of the picture.
-    let away = (height - line) / 2.0 * (y - layout.plot().middle().1).signum();
+    // Further lines follow away from the middle of a picture; between axes there is room towards it alone.
+    let outwards = if layout.shows_x { -1.0 } else { 1.0 };
+    let away = outwards * (height - line) / 2.0 * (y - layout.plot().middle().1).signum();
     let middle = (
         within(middle, bounds.left, bounds.right, width / 2.0),
         within(y + away, bounds.top, bounds.bottom, height / 2.0),
@@ -98,9 +99,13 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
 
 fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {
     let area = layout.plot();
+    let share = f64::from(rule.share);
     let ends = match rule.direction {
-        Direction::AtX => [area.top, area.bottom].map(|y| (layout.geometry.x(rule.at), y)),
-        Direction::AtY => [area.left, area.right].map(|x| (x, layout.geometry.y(rule.at))),
+        Direction::AtX => [area.bottom - share * area.height(), area.bottom]
+            .map(|y| (layout.geometry.x(rule.at), y)),
+        Direction::AtY => {
+            [area.left, area.left + share * area.width()].map(|x| (x, layout.geometry.y(rule.at)))
+        }
     };
     area.inflate(0.5).contains(ends[0]).then_some(ends)
 }
