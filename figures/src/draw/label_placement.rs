@@ -16,7 +16,7 @@ const MOST_TRACES: usize = 4000;
 /// The head of an arrow is as bad under words as this number of samples of curves.
 const HEAD: usize = 100;
 /// The height of a line, in sizes of its type.
-const LINE: f64 = 1.15;
+pub(super) const LINE: f64 = 1.15;
 /// The width of the longest words that are not broken into lines, in sizes of their type.
 const LONG: f64 = 6.5;
 /// Samples of a curve are this many px apart.
@@ -83,13 +83,10 @@ fn line_breaks(text: &str, size: f64) -> impl Iterator<Item = Vec<String>> {
     [vec![text.to_owned()]].into_iter().chain(broken.into_iter().filter(complete))
 }
 
-/// Boxes, the most usual first.
-pub(super) type Boxes<'a> = Box<dyn Iterator<Item = Rect> + 'a>;
-
 /// Where words may stand.
 pub(super) struct Near<'a> {
-    /// The boxes of a width and a height.
-    pub boxes: &'a dyn Fn(f64, f64) -> Boxes<'a>,
+    /// The boxes of a width and a height, the most usual first.
+    pub boxes: &'a dyn Fn(f64, f64) -> Vec<Rect>,
     /// The places from which a line may lead to words farther off.
     pub places: &'a [Place],
     /// Whether words in a box would be read as those of a place.
@@ -98,7 +95,7 @@ pub(super) struct Near<'a> {
 
 impl Default for Near<'_> {
     fn default() -> Self {
-        Self { boxes: &|_, _| Box::new([].into_iter()), places: &[], belongs: &|_, _| true }
+        Self { boxes: &|_, _| Vec::new(), places: &[], belongs: &|_, _| true }
     }
 }
 
@@ -188,32 +185,38 @@ impl Room {
     /// Takes the first of the candidates that meets nothing written and the fewest curves. Returns
     /// it, and whether it meets any.
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
-        let (rect, met) = self.find(&mut candidates.into_iter())?;
+        let (rect, met) =
+            self.find(&candidates.into_iter().collect::<Vec<_>>(), &|_| true, usize::MAX)?;
         self.taken.push(rect);
         Some((rect, met > 0))
     }
 
-    /// Returns the first of the candidates that meets nothing written and the fewest curves, and how much of these.
-    fn find(&self, candidates: &mut dyn Iterator<Item = Rect>) -> Option<(Rect, usize)> {
+    /// Returns the first of the candidates that is `right` and meets nothing written and the fewest curves, fewer than
+    /// `least` samples of these, and how many.
+    fn find(
+        &self,
+        candidates: &[Rect],
+        right: &dyn Fn(&Rect) -> bool,
+        mut least: usize,
+    ) -> Option<(Rect, usize)> {
         if self.taken.len() >= MOST {
             return None;
         }
-        let mut best: Option<(Rect, usize)> = None;
+        let mut best = None;
         for rect in candidates {
-            let rect = self.nudge(rect);
+            let rect = self.nudge(*rect);
             if !rect.is_within(&self.bounds) || self.taken.iter().any(|other| other.meets(&rect)) {
                 continue;
             }
             let near = rect.inflate(2.0);
             // No more than it takes to know that another place is better.
-            let least = best.as_ref().map_or(usize::MAX, |(_, least)| *least);
             let traces = self.traces.iter().filter(|t| near.contains(**t));
             let heads = self.heads_met(&rect) * HEAD;
             let met = heads + traces.take(least.saturating_sub(heads)).count();
-            if met < least {
-                best = Some((rect, met));
+            if met < least && right(&rect) {
+                (best, least) = (Some((rect, met)), met);
             }
-            if met == 0 {
+            if least == 0 {
                 break;
             }
         }
@@ -233,25 +236,25 @@ impl Room {
         let ways: Vec<Vec<String>> = line_breaks(text, size).collect();
         let at_hand = ways.iter().find_map(|lines| {
             let (width, height) = box_of_lines(lines, size);
-            let found = self.find(&mut (near.boxes)(width, height))?;
-            (found.1 == 0).then_some((lines, found.0, 0, None))
+            let (rect, _) = self.find(&(near.boxes)(width, height), &|_| true, 1)?;
+            Some((lines, rect, 0, None))
         });
         let led_to = |way: usize| {
             let lines = &ways[way];
             near.places.iter().find_map(|place| {
                 let (width, height) = box_of_lines(lines, size);
-                let mut far = farther(*place, width, height).filter(|rect| {
+                let right = |rect: &Rect| {
                     (near.belongs)(rect, *place) && self.is_clear(*place, nearest(rect, *place))
-                });
-                let (rect, met) = self.find(&mut far)?;
+                };
+                let (rect, _) = self.find(&farther(*place, width, height), &right, 1)?;
                 let leader = ([*place, nearest(&rect, *place)], theme.muted);
-                (met == 0).then_some((lines, rect, met, Some(leader)))
+                Some((lines, rect, 0, Some(leader)))
             })
         };
         let on_plate = || {
             let lines = ways.last().filter(|_| !near.places.is_empty())?;
             let (width, height) = box_of_lines(lines, size);
-            let (rect, met) = self.find(&mut (near.boxes)(width, height))?;
+            let (rect, met) = self.find(&(near.boxes)(width, height), &|_| true, usize::MAX)?;
             Some((lines, rect, met, None))
         };
         let found = at_hand.or_else(|| (0..ways.len()).find_map(led_to)).or_else(on_plate);
@@ -304,18 +307,20 @@ pub(super) fn nearest(rect: &Rect, (x, y): Place) -> Place {
 }
 
 /// Returns boxes of that size at some distance from a place, in twenty-four directions, 15 degrees apart.
-fn farther(place: Place, width: f64, height: f64) -> impl Iterator<Item = Rect> {
+fn farther(place: Place, width: f64, height: f64) -> Vec<Rect> {
     /// The cosine and the sine of 15 degrees.
     const TURN: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_74);
-    let next = |(x, y): &Place| Some((x * TURN.0 - y * TURN.1, x * TURN.1 + y * TURN.0));
-    [20.0, 32.0, 46.0, 62.0, 80.0, 104.0, 132.0].into_iter().flat_map(move |reach| {
-        let directions = std::iter::successors(Some((1.0, 0.0)), next).take(24);
-        directions.map(move |(side, up)| {
-            let x = place.0 + side * (reach + width / 2.0);
-            let y = place.1 - up * (reach + height / 2.0);
-            Rect::around((x, y), width, height)
-        })
-    })
+    let mut boxes = Vec::new();
+    for reach in [20.0, 32.0, 46.0, 62.0, 80.0, 104.0, 132.0] {
+        let mut way = (1.0, 0.0);
+        for _ in 0..24 {
+            let x = place.0 + way.0 * (reach + width / 2.0);
+            let y = place.1 - way.1 * (reach + height / 2.0);
+            boxes.push(Rect::around((x, y), width, height));
+            way = (way.0 * TURN.0 - way.1 * TURN.1, way.0 * TURN.1 + way.1 * TURN.0);
+        }
+    }
+    boxes
 }
 
 /// Returns the boxes of that size around a place, `gap` px from it, the most usual first.

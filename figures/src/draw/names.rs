@@ -3,7 +3,7 @@
 //! A curve that leaves the plot on the right is named there, beside its end: names are broken into lines, moved
 //! apart, and led to. A curve that ends within the plot, has words of its own, or whose name has no room beside it, is named in the
 //! plot, on clear ground near its line. This holds at every size. A plot has a key of its curves only where it has
-//! more than [`MOST`]: that is a property of the figure, so that it does not change with its width.
+//! more than a dozen: that is a property of the figure, so that it does not change with its width.
 
 use plotters::style::RGBColor;
 use plotters::style::text_anchor::HPos;
@@ -11,7 +11,7 @@ use plotters::style::text_anchor::HPos;
 use super::clip::{self, Place, Rect};
 use super::coordinates::Geometry;
 use super::hidden;
-use super::label_placement::Written;
+use super::label_placement::{LINE, Written};
 use super::sheet::{DrawResult, Sheet, Type};
 use super::theme::Theme;
 use super::words;
@@ -26,9 +26,6 @@ const SHARE: f64 = 0.24;
 const WIDEST: f64 = 7.8;
 /// Lines a name is broken into at most.
 const LINES: usize = 4;
-
-/// The height of a line, in sizes of its type.
-const LINE: f64 = 1.15;
 /// The side of the square on which it is seen whether a curve reaches the right, and how near its end is then.
 const SIDE: f64 = 1000.0;
 const EDGE: f64 = 4.0;

@@ -82,18 +82,23 @@ pub(super) fn words(
         places.extend(piece.first());
     }
     let ends = places.last().zip(places.first()).map_or((0.0, 0.0), |(a, b)| (a.0, b.0));
-    if !line.label.is_empty() {
+    let is_own = !line.label.is_empty();
+    if is_own {
         let middle = f64::midpoint(ends.0, ends.1);
         places.retain(|place| (place.0 - middle).abs() <= CENTRAL * (ends.1 - ends.0));
         order::sort_by_key(&mut places, |place| (place.0 - middle).abs());
     }
-    let boxes = |width, height| -> Boxes {
-        if line.label.is_empty() {
-            return Box::new(places.iter().flat_map(move |at| around(*at, width, height, GAP)));
+    let boxes = |width, height| {
+        let mut boxes = Vec::new();
+        for place in &places {
+            if is_own {
+                boxes.extend(beside(line, *place, (width, height), layout));
+            } else {
+                boxes.extend(around(*place, width, height, GAP));
+            }
         }
-        let beside = move |at: &Place| beside(line, *at, (width, height), layout);
-        let is_along = move |rect: &Rect| ends.0 <= rect.left && rect.right <= ends.1;
-        Box::new(places.iter().flat_map(beside).filter(is_along))
+        boxes.retain(|rect| !is_own || ends.0 <= rect.left && rect.right <= ends.1);
+        boxes
     };
     let every = places.len().div_ceil(SOME).max(1);
     let some: Vec<Place> = places.iter().copied().step_by(every).collect();

@@ -77,14 +77,15 @@ pub(super) fn words(map: &Map, layout: &Layout, room: &mut Room) {
         // Evenly over the wide half, so that one crowded corner does not use up the tries.
         let half = parts.len().div_ceil(2);
         let some = parts.iter().take(half).step_by(half.div_ceil(TRIES).max(1));
-        let boxes = |width: f64, height: f64| -> Boxes {
-            let boxes = some.clone().flat_map(move |part| {
-                let at = |share| (part.left + share * part.width(), part.middle().1);
-                [0.5, 0.25, 0.75].map(|share| Rect::around(at(share), width, height))
-            });
-            Box::new(boxes.filter(|place| place.inflate(8.0).corners().into_iter().all(inside)))
+        let places = some.flat_map(|part| {
+            let at = |share| (part.left + share * part.width(), part.middle().1);
+            [0.5, 0.25, 0.75].map(at)
+        });
+        let places: Vec<Place> = places.collect();
+        let boxes = |width: f64, height: f64| {
+            let boxes = places.iter().map(|at| Rect::around(*at, width, height));
+            boxes.filter(|rect| rect.inflate(8.0).corners().into_iter().all(inside)).collect()
         };
-        let places: Vec<Place> = some.clone().map(Rect::middle).collect();
         let near = Near { boxes: &boxes, places: &places, ..Near::default() };
         room.write_near(name, &near, (color, &theme), layout.size);
     }

@@ -95,8 +95,10 @@ pub(super) fn words(points: &Points, plot: &Plot, layout: &Layout, room: &mut Ro
         }
         let belongs =
             |rect: &Rect| belongs_to(rect, place, &all) && (few || is_nearest(rect, place, &all));
-        let boxes = |width, height| -> Boxes {
-            Box::new(around(place, width, height, gap).into_iter().filter(belongs))
+        let boxes = |width, height| {
+            let mut boxes = around(place, width, height, gap).to_vec();
+            boxes.retain(belongs);
+            boxes
         };
         let places = if few { &[place][..] } else { &[] };
         let belongs = |rect: &Rect, place| belongs_to(rect, place, &all);
@@ -131,9 +133,7 @@ pub(super) fn name_current(points: &Points, layout: &Layout, room: &mut Room) ->
     let worded = points.points.iter().any(|point| !point.label.is_empty());
     !worded
         && places(points, layout).take(FEW).any(|place| {
-            let boxes = |width, height| -> Boxes {
-                Box::new(around(place, width, height, gap).into_iter())
-            };
+            let boxes = |width, height| around(place, width, height, gap).to_vec();
             let near = Near { boxes: &boxes, ..Near::default() };
             room.write_near(&points.name, &near, (theme.text, &theme), layout.small)
         })

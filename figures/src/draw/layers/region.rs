@@ -35,17 +35,18 @@ pub(super) fn words(region: &Region, plot: &Plot, layout: &Layout, room: &mut Ro
     let color = theme.words(color, blend(color, theme.surface, ALPHA));
     let middle = Rect::hull(&corners).middle();
     // From the middle of the area outwards.
-    let inside = |width: f64, height: f64, air: f64| -> Boxes {
+    let inside = |width: f64, height: f64, air: f64| {
         let mut rooms = hatch::rooms(&corners, width + 1.5 * air, height + air);
         order::sort_by_key(&mut rooms, |rect| (distance(rect.middle(), middle) / 4.0).floor());
-        Box::new(rooms.into_iter())
+        rooms
     };
     let near = Near { boxes: &|width, height| inside(width, height, 8.0), ..Near::default() };
     if room.write_near(&region.name, &near, (color, &theme), layout.size) {
         return;
     }
     let text = format!("{}{}", region.name, if is_thin(plot, region) { UNSEEN } else { "" });
-    let places = inside(2.0, 2.0, 0.0).map(|rect| rect.middle()).chain(corners.iter().copied());
+    let places =
+        inside(2.0, 2.0, 0.0).into_iter().map(|rect| rect.middle()).chain(corners.iter().copied());
     let places: Vec<Place> = places.take(SOME).collect();
     let boxes = |width, height| inside(width, height, 0.0);
     let near = Near { boxes: &boxes, places: &places, ..Near::default() };

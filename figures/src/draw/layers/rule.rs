@@ -34,7 +34,7 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
         Direction::AtX => (&[0.0, 0.12, 0.24, 0.36, 0.5, 0.7, 0.9], [1.0, -1.0]),
         Direction::AtY => (&[1.0, 0.0, 0.75, 0.5, 0.25], [-1.0, 1.0]),
     };
-    let place = move |part: f64, side: f64, width: f64, height: f64| match rule.direction {
+    let place = |part: f64, side: f64, width: f64, height: f64| match rule.direction {
         Direction::AtX => {
             let y = a.1 + height * 0.75 + part * (b.1 - a.1 - height * 1.5);
             (a.0 + side * (width / 2.0 + 5.0), y)
@@ -44,10 +44,13 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
             (x, a.1 + side * (height / 2.0 + 3.0))
         }
     };
-    let boxes = |width, height| -> Boxes {
-        Box::new(parts.iter().flat_map(move |part| {
-            sides.map(|side| Rect::around(place(*part, side, width, height), width, height))
-        }))
+    let boxes = |width, height| {
+        let mut boxes = Vec::new();
+        for part in parts {
+            let at = sides.map(|side| place(*part, side, width, height));
+            boxes.extend(at.map(|at| Rect::around(at, width, height)));
+        }
+        boxes
     };
     let some: Vec<Place> = parts.iter().map(|part| between(a, b, *part)).collect();
     let near = Near { boxes: &boxes, places: &some, ..Near::default() };
