@@ -11,7 +11,7 @@ const NEAR: f64 = 0.0025;
 /// The stride of the first, coarse look at the points.
 const SPARSE: usize = 50;
 
-/// Returns the name of a curve, and of the curve over it where nothing of it can be seen.
+/// Returns the words beside a curve or its name, and that of the curve over it where nothing of it can be seen.
 pub(super) fn name<'a>(plot: &'a Plot, index: usize, line: &'a Line) -> Cow<'a, str> {
     let mut later = plot.layers.iter().skip(index + 1);
     let axes = (AxisScale::new(&plot.x), AxisScale::new(&plot.y));
@@ -19,9 +19,8 @@ pub(super) fn name<'a>(plot: &'a Plot, index: usize, line: &'a Line) -> Cow<'a, 
         Layer::Line(over) => is_under(line, over, &axes).then_some(&over.name),
         _ => None,
     });
-    over.map_or(Cow::Borrowed(&line.name), |over| {
-        Cow::Owned(format!("{} (under {over})", line.name))
-    })
+    let own = if line.label.is_empty() { &line.name } else { &line.label };
+    over.map_or(Cow::Borrowed(own), |over| Cow::Owned(format!("{own} (under {over})")))
 }
 
 /// Returns whether nothing of `line` in view is seen beside `over`, which is drawn later.

@@ -39,6 +39,15 @@ pub(super) fn mark<C: CoordTranslate<From = (f64, f64)>>(
             let square = Rectangle::new([(-r, -r), (r, r)], color.filled());
             area.draw(&(EmptyElement::at(at) + square))
         }
+        Marker::Opening | Marker::Closing => {
+            let (r, w) = (reach(1.5), sheet.device(width).cast_signed());
+            let side = |x: i32| if marker == Marker::Opening { x } else { -x };
+            let (thin, foot) = (side(w), side(w + r / 2));
+            let corners = [(0, -r), (foot, -r), (foot, w - r), (thin, w - r)];
+            let corners =
+                corners.into_iter().chain(corners.into_iter().rev().map(|(x, y)| (x, -y)));
+            area.draw(&(EmptyElement::at(at) + Polygon::new(corners.collect::<Vec<_>>(), color)))
+        }
         Marker::Cross => area.draw(&Cross::new(at, reach(0.9), sheet.stroke(width, color))),
     }
 }

@@ -1,7 +1,7 @@
 //! The name of each curve at its line.
 //!
 //! A curve that leaves the plot on the right is named there, beside its end: names are broken into lines, moved
-//! apart, and led to. A curve that ends within the plot, or whose name has no room beside it, is named in the
+//! apart, and led to. A curve that ends within the plot, has words of its own, or whose name has no room beside it, is named in the
 //! plot, on clear ground near its line. This holds at every size. A plot has a key of its curves only where it has
 //! more than a dozen: that is a property of the figure, so that it does not change with its width.
 
@@ -109,7 +109,9 @@ pub(super) fn of(
     let square = Geometry::of(plot, Rect::between((0.0, 0.0), (SIDE, SIDE)));
     for (layer, line) in &all {
         match end_of(line, plot, &square) {
-            Some((x, _)) if SIDE - x < EDGE && !is_alike(*layer, line, &all) => {
+            Some((x, _))
+                if SIDE - x < EDGE && line.label.is_empty() && !is_alike(*layer, line, &all) =>
+            {
                 let name = hidden::name(plot, *layer, line);
                 let room = (width * SHARE).min(size * WIDEST);
                 names.push(Name {

@@ -36,7 +36,7 @@ type Key = &'static str;
 type Span = Option<(f64, f64)>;
 
 setters! {
-    Line: band(band: Vec<(f64, f64, f64)>), ink(ink: Ink), stroke(stroke: Stroke), quiet_if(quiet: bool), shows(shows: Key),
+    Line: label(label: String), band(band: Vec<(f64, f64, f64)>), ink(ink: Ink), stroke(stroke: Stroke), quiet_if(quiet: bool), shows(shows: Key),
         tells(tells: Key);
     Region:
         ink(ink: Ink), heights(heights: Vec<(f64, f64)>), hatched_if(hatched: bool), tells(tells: Key);
@@ -52,7 +52,7 @@ setters! {
     Edge: label(label: String), during(span: Span);
     Shape: id(id: String), label(label: String), during(span: Span), silent_if(silent: bool),
         wide(wide: f64);
-    Rule: label(label: String), ink(ink: Ink), stroke(stroke: Stroke), tells(tells: Key);
+    Rule: share(share: f32), label(label: String), ink(ink: Ink), stroke(stroke: Stroke), tells(tells: Key);
     Label: ink(ink: Ink), anchor(anchor: Anchor), tells(tells: Key);
 }
 
@@ -64,8 +64,8 @@ impl Line {
     #[must_use]
     pub fn new(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let (name, points) = (name.into(), points.into_iter().collect());
-        let (band, ink, stroke) = (Vec::new(), FIRST, Stroke::Solid);
-        Self { name, points, band, ink, stroke, quiet: false, shows: "", tells: "" }
+        let (label, band, ink, stroke) = (String::new(), Vec::new(), FIRST, Stroke::Solid);
+        Self { name, label, points, band, ink, stroke, quiet: false, shows: "", tells: "" }
     }
 }
 
@@ -179,7 +179,7 @@ impl Rule {
 
     fn new(direction: Direction, at: f64) -> Self {
         let (label, ink, stroke) = (String::new(), Ink::Muted, Stroke::Dashed);
-        Self { direction, at, label, ink, stroke, tells: "" }
+        Self { direction, at, share: 1.0, label, ink, stroke, tells: "" }
     }
 }
 

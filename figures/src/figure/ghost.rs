@@ -169,6 +169,7 @@ fn ghost_of(layer: &Layer, name: &str) -> Option<Layer> {
     match layer {
         Layer::Line(line) => Some(Layer::Line(Line {
             name,
+            label: String::new(),
             ink: if is_compared { Ink::Muted } else { line.ink },
             stroke: Stroke::Dashed,
             quiet: is_compared,

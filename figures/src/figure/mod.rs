@@ -164,6 +164,10 @@ pub enum Marker {
     Square,
     /// A cross.
     Cross,
+    /// A bracket that opens: a range begins.
+    Opening,
+    /// A bracket that closes: a range ends.
+    Closing,
     /// A disc in a ring: where the current parameters stand. It is drawn in front of all layers and
     /// has no entry in the legend.
     Current,
@@ -213,6 +217,8 @@ impl Layer {
 pub struct Line {
     /// The name that stands beside its end.
     pub name: String,
+    /// The words beside its middle, which stand there in place of the name; empty for none.
+    pub label: String,
     /// The points, by rising `x`.
     pub points: Vec<(f64, f64)>,
     /// How far below and above it the truth may lie, where that is known: `x`, least and greatest `y`, by
@@ -265,6 +271,13 @@ pub struct Points {
     pub shows: &'static str,
     /// The key of the readout that they give away, such as an optimum; empty for none.
     pub tells: &'static str,
+}
+
+impl Points {
+    /// Returns whether they are values: marks that are dragged along an axis are none.
+    pub(crate) fn have_values(&self) -> bool {
+        self.points.iter().all(|point| point.drags.is_empty())
+    }
 }
 
 /// One point and the words beside it (empty for none).
@@ -485,6 +498,8 @@ pub struct Rule {
     pub direction: Direction,
     /// Its value on that axis.
     pub at: f64,
+    /// The share of the plot that it runs through, from the axis on.
+    pub share: f32,
     /// The words beside it.
     pub label: String,
     /// Its color.

@@ -38,13 +38,17 @@ fn plot_table(plot: &Plot, caption: &str) -> Table {
             Layer::Region(band) if !band.heights.is_empty() => {
                 join(&mut groups, plot, &band.name, &band.heights);
             }
-            Layer::Points(points) => groups.push(of_points(plot, points)),
+            Layer::Points(points) if points.have_values() => groups.push(of_points(plot, points)),
             Layer::Bars(bars) => groups.push(of_bars(plot, bars)),
             Layer::Map(map) => groups.push(of_map(plot, map)),
             // Nodes alone have no numbers.
             Layer::Graph(graph) if graph.edges.is_empty() => {}
             Layer::Graph(graph) => groups.push(of_graph(graph)),
-            Layer::Region(_) | Layer::Shapes(_) | Layer::Rule(_) | Layer::Label(_) => {}
+            Layer::Points(_)
+            | Layer::Region(_)
+            | Layer::Shapes(_)
+            | Layer::Rule(_)
+            | Layer::Label(_) => {}
         }
     }
     if groups.is_empty() {

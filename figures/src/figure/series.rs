@@ -153,7 +153,7 @@ fn of_layer(plot: &Plot, at: usize, layer: &Layer) -> Option<Series> {
             let samples = line.points.iter().map(|p| Sample::at(p.0, p.1, ""));
             (Kind::Curve, &line.name, samples.collect())
         }
-        Layer::Points(points) => {
+        Layer::Points(points) if points.have_values() => {
             let samples = points.points.iter().map(|p| Sample {
                 shows: p.shows,
                 sets: p.sets.clone(),
@@ -191,7 +191,7 @@ fn of_layer(plot: &Plot, at: usize, layer: &Layer) -> Option<Series> {
             });
             (Kind::Shapes, &plot.x.title, samples.collect())
         }
-        Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
+        Layer::Points(_) | Layer::Region(_) | Layer::Rule(_) | Layer::Label(_) => return None,
     };
     let mut samples: Vec<_> = samples.into_iter().filter(Sample::is_finite).collect();
     for sample in samples.iter_mut().filter(|sample| sample.shows.is_empty()) {

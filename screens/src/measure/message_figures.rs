@@ -1,20 +1,26 @@
 //! The figures of messages: the fitted lines, what they miss, bandwidths, and what the times are nearest to.
 
-use crossover_figures::figure::{Layer, Region};
+use crossover_figures::figure::Layer;
 use crossover_figures::order;
+use crossover_measurements::fit::Line as Fitted;
 
+use crate::screen::machine::format_size;
 use crate::screen::prelude::*;
+use crate::screen::typed::Worded;
 
+use super::frame::{MOST_POINTS, brackets, framed, share_across, with_room};
 use super::measured::Shown;
-use super::messages::{MISSED, MessageFits, format_size};
+use super::messages::{MISSED, MessageFits};
 use super::nearest::curve;
 use super::params::Weighted;
 use super::state::State;
 
 /// Sizes at which a curve is drawn.
 const SAMPLES: u32 = 81;
-/// The most points that are drawn of a long text.
-const MOST_POINTS: usize = 600;
+/// The names of the curves up to the break and beyond it, and of that of all sizes.
+const SMALL: &str = "fitted, small";
+const LARGE: &str = "fitted, large";
+const ALL: &str = "fitted";
 /// How far the axis of errors goes at least, and at most.
 const ERRORS: (f64, f64) = (0.3, 2.0);
 /// Machines beside the nearest one have no color of their own.
@@ -90,37 +96,47 @@ impl<'a> View<'a> {
     fn rules(&self) -> Vec<Layer> {
         let values = &self.s.values;
         let ends = [(values.from, "from"), (values.to, "to")];
-        let within = |at: &f64| self.ends.0 <= *at && *at <= self.ends.1;
         let window = ends.into_iter().filter_map(|(at, label)| {
-            Some(Rule::at_x(at.filter(within)?).label(label).stroke(Stroke::Dashed).into())
+            let at = at.filter(|at| self.is_in_view(*at))?;
+            Some(Rule::at_x(at).label(label).stroke(Stroke::Dashed).into())
         });
-        let two = self.fits.two.as_ref().map(|two| two.break_at).filter(within);
-        let two = two.map(|at| {
-            Rule::at_x(at).label("break").stroke(Stroke::Dotted).tells("break_at").into()
-        });
-        window.chain(two).collect()
+        window.chain(self.break_rule(1.0)).collect()
     }
 
-    /// Returns the ends of the rows in use as marks that can be dragged, at the top.
-    fn window(&self, y: &Axis) -> Points {
+    /// Returns a thin line at the break that says what changes there, through that share of the plot.
+    fn break_rule(&self, share: f32) -> Option<Layer> {
+        let at = self.fits.two.as_ref()?.break_at;
+        let what = match self.s.values.r#break {
+            Worded::Number(_) => "break at",
+            _ if self.s.is_of_one_message() => "protocol changes at",
+            _ => "method changes at",
+        };
+        let rule = Rule::at_x(at).share(share).label(format!("{what} {}", format_size(at)));
+        self.is_in_view(at).then(|| rule.stroke(Stroke::Solid).tells("break_at").into())
+    }
+
+    fn is_in_view(&self, size: f64) -> bool {
+        self.ends.0 <= size && size <= self.ends.1
+    }
+
+    /// Returns the ends of the rows in use as marks that can be dragged, on the axis.
+    fn window(&self, y: &Axis) -> [Layer; 2] {
         let values = &self.s.values;
         let sizes = self.rows.iter().map(|row| row.x);
         let (least, most) = sizes.fold((f64::INFINITY, 0.0), |(a, b), x| (x.min(a), x.max(b)));
         let ends = [(values.from.unwrap_or(least), "from"), (values.to.unwrap_or(most), "to")];
-        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.96);
-        let marks = ends.map(|(at, key)| Point::new(self.place(at), height).drags(key));
-        Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
+        brackets(y, ends.map(|(at, key)| (self.place(at), key)))
     }
 
     /// Returns the curves of a quantity, one for each line in use.
     fn curves(&self, key: &'static str) -> Vec<Curve> {
         let sizes = self.sizes();
         match &self.fits.two {
-            None => vec![Curve::new(key, sizes).positive()],
+            None => vec![Curve::new(key, sizes).positive().with_name(ALL)],
             Some(two) => {
                 let (small, large): (Vec<_>, Vec<_>) =
                     sizes.into_iter().partition(|m| *m <= two.break_at);
-                let both = [(small, "fitted, small"), (large, "fitted, large")];
+                let both = [(small, SMALL), (large, LARGE)];
                 let some = both.into_iter().filter(|(sizes, _)| !sizes.is_empty());
                 some.map(|(sizes, name)| Curve::new(key, sizes).positive().with_name(name))
                     .collect()
@@ -128,60 +144,91 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the axis of times that holds the rows and these curves.
-    fn times<'b>(&self, curves: impl Iterator<Item = &'b (f64, f64)>) -> Axis {
+    /// Returns the fitted line of a curve, and of which sizes it is.
+    fn fitted(&self, curve: &str) -> Option<(&Fitted, &'static str)> {
+        match (&self.fits.two, curve) {
+            (None, _) => Some((&self.fits.one, "all sizes")),
+            (Some(two), SMALL) => Some((&two.small, "small")),
+            (Some(two), LARGE) => Some((&two.large, "large")),
+            _ => None,
+        }
+    }
+
+    /// Gives each fitted curve the words beside it: its start-up time, where larger messages follow it its bandwidth;
+    /// and its interval where one is known.
+    fn describe_curves(&self, plot: &mut Plot) {
+        for curve in fitted_curves(plot) {
+            let Some((line, sizes)) = self.fitted(&curve.name) else { continue };
+            let start_up = (0.0 < line.ts).then(|| Unit::Second.show(line.ts));
+            let is_large = curve.name != SMALL && 0.0 < line.tw;
+            let bandwidth = is_large.then(|| Unit::BytePerSecond.show(1.0 / line.tw));
+            let numbers: Vec<_> = start_up.into_iter().chain(bandwidth).collect();
+            let colon = if numbers.is_empty() { "" } else { ": " };
+            curve.label = format!("{sizes}{colon}{}", numbers.join(", "));
+            let interval = |(m, _): &(f64, f64)| {
+                let (low, high) = self.fits.interval(*m).ok()?;
+                Some((*m, low.max(0.0), high))
+            };
+            curve.band = curve.points.iter().filter_map(interval).collect();
+        }
+    }
+
+    /// Returns the ends of an axis of times that holds the rows and these curves.
+    fn times<'b>(&self, curves: impl Iterator<Item = &'b (f64, f64)>) -> (f64, f64) {
         let times = self.rows.iter().map(|row| row.seconds);
         let (low, high) = positive_extent(times.chain(curves.map(|point| point.1)));
-        Axis::log("time t", Unit::Second, (low / 1.2, high * 1.6)).rounded()
+        (low / 1.2, high * 1.2)
     }
+}
+
+/// Returns the curves of a plot that are quantities of the fit.
+fn fitted_curves(plot: &mut Plot) -> impl Iterator<Item = &mut Line> {
+    plot.layers.iter_mut().filter_map(|layer| match layer {
+        Layer::Line(line) if !line.shows.is_empty() => Some(line),
+        _ => None,
+    })
+}
+
+fn axis_of_times(range: (f64, f64)) -> Axis {
+    Axis::log("time t", Unit::Second, range).rounded()
 }
 
 pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     let view = View::of(params)?;
-    let fits = view.fits;
     let mut sweep = Sweep::over::<State>(params, view.axis());
     for curve in view.curves("t") {
         sweep = sweep.draw(curve);
     }
-    let line = |name, line: &crossover_measurements::fit::Line| {
-        let times = view.sizes().into_iter().map(|m| (m, line.time(m)));
-        guide(name, times.filter(|point| 0.0 < point.1))
-    };
-    // Each begins with its start-up time.
-    let (other, name, tells) = match view.s.values.fit {
-        Weighted::Relative => (&fits.all.absolute, "by absolute errors", "ts_absolute"),
-        Weighted::Absolute => (&fits.all.relative, "by relative errors", "ts_relative"),
-    };
-    sweep = sweep.behind(line(name, other).tells(tells));
-    if fits.two.is_some() {
-        sweep = sweep.behind(line("one line", &fits.one).tells("ts"));
-    }
-    let y = view.times(
-        sweep.lines().iter().filter(|line| !line.shows.is_empty()).flat_map(|line| &line.points),
-    );
-    let band = band(&view, &y);
-    let layers = band.into_iter().map(Layer::from).chain(view.rules()).collect();
-    let points = [view.window(&y)].into_iter().chain(view.all(|row| row.seconds));
-    let sweep = points.fold(sweep, Sweep::with_marks).current(&["t"]);
-    Ok(sweep.over_layers(y, layers).into())
+    let sweep = others(&view).into_iter().fold(sweep, Sweep::behind);
+    let of_fit = sweep.lines().iter().filter(|line| !line.shows.is_empty());
+    let times = view.times(of_fit.flat_map(|line| &line.points));
+    let y = axis_of_times(with_room(view.s, times));
+    let rule = view.break_rule(share_across(view.s));
+    let layers = rule.into_iter().chain(view.window(&y)).collect();
+    let sweep = view.all(|row| row.seconds).into_iter().fold(sweep, Sweep::with_marks);
+    let mut plot = sweep.current(&["t"]).over_layers(y, layers);
+    view.describe_curves(&mut plot);
+    Ok(framed(view.s, plot).into())
 }
 
-/// Returns the interval of the fitted lines over the size, as far as the axis of times goes.
-fn band(view: &View, y: &Axis) -> Vec<Region> {
-    let ends = |m: f64| {
-        let (low, high) = view.fits.interval(m).ok()?;
-        let within = |t: f64| t.clamp(y.range.0, y.range.1);
-        Some((m, within(low), within(high)))
+/// Returns the lines that the reader asked for beside the fit: that of the other errors, and one of all sizes where
+/// there are two.
+fn others(view: &View) -> Vec<Line> {
+    if !view.s.values.alternatives {
+        return Vec::new();
+    }
+    let line = |name, line: &Fitted| {
+        let times = view.sizes().into_iter().map(|m| (m, line.time(m)));
+        guide(name, times.filter(|point| 0.0 < point.1)).label(name)
     };
-    let break_at = view.fits.two.as_ref().map_or(0.0, |two| two.break_at);
-    let (small, large): (Vec<_>, Vec<_>) = view.sizes().into_iter().partition(|m| *m <= break_at);
-    let regions = [small, large].into_iter().filter_map(|sizes| {
-        let ends: Vec<_> = sizes.into_iter().filter_map(ends).collect();
-        let low = ends.iter().map(|(m, low, _)| (*m, *low));
-        let outline = low.chain(ends.iter().rev().map(|(m, _, high)| (*m, *high))).collect();
-        (1 < ends.len()).then(|| Region::new("", outline).ink(Ink::Series(0)))
-    });
-    regions.collect()
+    // Each begins with its start-up time.
+    let fits = view.fits;
+    let other = match view.s.values.fit {
+        Weighted::Relative => line("by absolute errors", &fits.all.absolute).tells("ts_absolute"),
+        Weighted::Absolute => line("by relative errors", &fits.all.relative).tells("ts_relative"),
+    };
+    let one = fits.two.is_some().then(|| line("one line", &fits.one).tells("ts"));
+    [Some(other), one].into_iter().flatten().collect()
 }
 
 pub(super) fn residuals(params: &Params) -> Result<Figure, Error> {
@@ -252,7 +299,11 @@ pub(super) fn bandwidth(params: &Params) -> Result<Figure, Error> {
     });
     let marks = view.all(reached).into_iter().filter_map(positive).chain(bus);
     let sweep = marks.fold(sweep, Sweep::with_marks).current(&["bandwidth_here"]);
-    Ok(sweep.over_layers(y, layers).into())
+    let mut plot = sweep.over_layers(y, layers);
+    for curve in fitted_curves(&mut plot) {
+        curve.label = view.fitted(&curve.name).map_or("", |(_, sizes)| sizes).to_owned();
+    }
+    Ok(plot.into())
 }
 
 pub(super) fn nearest_machines(params: &Params) -> Result<Figure, Error> {
@@ -263,7 +314,7 @@ pub(super) fn nearest_machines(params: &Params) -> Result<Figure, Error> {
         if at == 0 { line.ink(NEAREST) } else { line.ink(Ink::Muted).stroke(Stroke::Dashed) }
     });
     let lines: Vec<_> = lines.collect();
-    let y = view.times(lines.iter().flat_map(|line| &line.points));
+    let y = axis_of_times(view.times(lines.iter().flat_map(|line| &line.points)));
     let mut plot = Plot::new(Axis::log("message size m", Unit::Byte, view.ends), y);
     plot = plot.with_all(changes(&view)).with_all(lines.into_iter().rev());
     Ok(plot.with_all(view.all(|row| row.seconds)).into())

@@ -216,8 +216,15 @@ const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
     BY_SECONDS[0].beside("ts"),
     BY_SECONDS[1].beside("tw"),
     Q::number("next_size", "", "Size to measure next", Byte, |s| {
-        let none = || Error::new(ErrorKind::Undefined, "text", "one line", "no second one is in play");
-        Ok(s.messages()?.all.next_size().ok_or_else(none)?.at)
+        let all = &s.messages()?.all;
+        let none = || match &all.pieces {
+            Some(_) => Error::new(ErrorKind::Undefined, "text", "decided", "these rows tell one line from two"),
+            None => {
+                let help = "two lines need four rows or more on either side";
+                Error::new(ErrorKind::InsufficientData, "text", "too few rows", help)
+            }
+        };
+        Ok(all.next_size().ok_or_else(none)?.at)
     })
         .with_certificate("Sizes up to four times the largest are compared: there one line and two differ most.", "next_size <= 4 M_max")
         .source(NEXT),

@@ -3,6 +3,7 @@
 use crossover_measurements::fit::{self, Choice, Covariance, Line, MessagesFit, Weight, line};
 use crossover_model::order;
 
+use crate::screen::machine::format_size;
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
 
@@ -184,14 +185,4 @@ pub(super) fn finite_number(number: f64) -> Result<f64, Error> {
 pub(super) fn bandwidth(per_byte: f64) -> Result<f64, Error> {
     let rate = if 0.0 < per_byte { 1.0 / per_byte } else { f64::NAN };
     finite(rate, "text", "no bandwidth", "the times have to rise with the size")
-}
-
-/// Returns a size in powers of two where it is a multiple of them.
-pub(super) fn format_size(bytes: f64) -> String {
-    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
-    let units = units.map(|(power, unit)| (bytes / f64::from(1 << power), unit));
-    match units.into_iter().find(|(count, _)| 1.0 <= *count && count.fract() == 0.0) {
-        Some((count, unit)) => format!("{} {unit}", Unit::One.show(count)),
-        None => Unit::Byte.show(bytes),
-    }
 }

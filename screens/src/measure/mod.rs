@@ -5,6 +5,7 @@
 
 mod examples;
 mod figures;
+mod frame;
 mod kept;
 mod letters;
 mod measured;

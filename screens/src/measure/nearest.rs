@@ -44,7 +44,10 @@ impl Nearest {
         let step = points.len().div_ceil(SIZES).max(1);
         let points: Vec<_> = points.iter().step_by(step).copied().collect();
         let is_one = |machine: &&Machine| {
-            machine.layer == Layer::PointToPoint && matches!(machine.tw, PerWord::OfBytes(_))
+            // One between nodes of several processes is that of a message once more.
+            machine.layer == Layer::PointToPoint
+                && machine.levels.is_none()
+                && matches!(machine.tw, PerWord::OfBytes(_))
         };
         let off = |machine: &'static Machine| {
             let errors =

@@ -56,6 +56,9 @@ parameters! {
             .symbol("").group(FIT).with_domain(0.0, 1e18).log(64.0, 1e9)
             .or_words(BREAKS).word_by_default()
             .help("The greatest size of the first of two lines, as where a protocol changes.");
+        alternatives: bool = Param::switch("Other lines too", false)
+            .symbol("").group(FIT)
+            .help("Of messages: one line for all sizes, and the line by the other errors.");
         base: Base = Param::choice("Network-aware law", Base::OPTIONS, "sun_chen")
             .symbol("").group(RUNS)
             .help("The law of computing below the messages. With Amdahl's it is the USL.");

@@ -22,6 +22,12 @@ impl Prepared for State {
         letters(self)
     }
 
+    /// Returns those of both lines, where there are two.
+    fn first(&self) -> Vec<&'static str> {
+        let of_two = ["ts_small", "ts_large", "bandwidth_large", "break_at"];
+        if self.has_break() { of_two.to_vec() } else { Vec::new() }
+    }
+
     /// Returns whether the numbers that choose the rows leave enough of them. What a text says is another matter.
     fn is_consistent(&self) -> bool {
         match self.findings() {

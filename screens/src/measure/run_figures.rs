@@ -7,6 +7,7 @@ use crossover_measurements::fit::Form;
 
 use crate::screen::prelude::*;
 
+use super::frame::{MOST_POINTS, brackets, framed, share_across, with_room};
 use super::measured::Shown;
 use super::runs::RunFits;
 use super::runs::law_name;
@@ -14,8 +15,6 @@ use super::state::State;
 
 /// The most places at which a curve is drawn.
 const SAMPLES: u32 = 81;
-/// The most points that are drawn of a long text.
-const MOST_POINTS: usize = 600;
 /// How far beyond the runs the laws are drawn.
 const BEYOND: f64 = 2.0;
 /// The keys of the times, and of the speedups, of the laws.
@@ -69,31 +68,34 @@ impl<'a> View<'a> {
         (!points.is_empty()).then(|| Points::new(name, points).ink(ink).marker(marker))
     }
 
-    /// Returns rules at the ends of the window, and where to measure next.
-    fn rules(&self) -> Vec<Layer> {
-        let values = &self.s.values;
-        let within = |at: &f64| 1.0 <= *at && *at <= self.most;
-        let ends = [(values.N_from, "from"), (values.N_to, "to")];
-        let window = ends.into_iter().filter_map(|(at, label)| {
-            Some(Rule::at_x(at.filter(within)?).label(label).stroke(Stroke::Dashed).into())
-        });
-        let next = self.fits.all.next_n().map(|next| next.at).filter(within);
-        let next = next.map(|at| {
-            Rule::at_x(at).label("measure next").stroke(Stroke::Dotted).tells("next_N").into()
-        });
-        window.chain(next).collect()
+    /// Returns a rule where to measure next, through that share of the plot.
+    fn next_rule(&self, share: f32) -> Option<Layer> {
+        let at = self.fits.all.next_n()?.at;
+        let rule = Rule::at_x(at)
+            .share(share)
+            .label("measure next")
+            .stroke(Stroke::Dotted)
+            .tells("next_N");
+        (1.0 <= at && at <= self.most).then(|| rule.into())
     }
 
-    /// Returns the ends of the rows in use as marks that can be dragged, above the axis of processors.
-    fn window(&self, y: &Axis) -> Points {
+    /// Returns brackets on the axis of processors around the rows in use, which can be dragged.
+    fn window(&self, y: &Axis) -> [Layer; 2] {
         let values = &self.s.values;
         let numbers = self.rows.iter().map(|row| row.x);
         let (least, most) = numbers.fold((f64::INFINITY, 1.0), |(a, b), n| (n.min(a), n.max(b)));
         let ends =
             [(values.N_from.unwrap_or(least), "N_from"), (values.N_to.unwrap_or(most), "N_to")];
-        let height = y.range.0 * (y.range.1 / y.range.0).powf(0.06);
-        let marks = ends.map(|(at, key)| Point::new(at, height).drags(key));
-        Points::new("rows used", marks).ink(Ink::Muted).marker(Marker::Square)
+        brackets(y, ends)
+    }
+
+    /// Returns the plot of curves and runs over the brackets and the rule where to measure next,
+    /// which runs through that share of the plot.
+    fn plot(&self, sweep: Sweep, (y, share): (Axis, f32), height: impl Fn(&Shown) -> f64) -> Plot {
+        let layers = self.next_rule(share).into_iter().chain(self.window(&y)).collect();
+        let points = [self.points(false, &height), self.points(true, &height)];
+        let sweep = points.into_iter().fold(sweep, Sweep::with_marks);
+        sweep.over_layers(y, layers)
     }
 
     /// Returns the curves of quantities of the laws, those on each other told apart.
@@ -113,18 +115,13 @@ pub(super) fn fit(params: &Params) -> Result<Figure, Error> {
     }
     let (curves, here) =
         if view.s.is_weak() { (&WEAK_TIMES[..], "t_gustafson") } else { (&TIMES[..], "T_best") };
-    let sweep = view.curves(params, curves);
+    let sweep = view.curves(params, curves).current(&[here]);
     let times = view.rows.iter().map(|row| row.seconds);
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(times.chain(curves));
-    let y = Axis::log("time T", Unit::Second, (low / 1.2, high * 1.2)).rounded();
-    let points = [
-        Some(view.window(&y)),
-        view.points(false, |row| row.seconds),
-        view.points(true, |row| row.seconds),
-    ];
-    let sweep = points.into_iter().fold(sweep, Sweep::with_marks).current(&[here]);
-    Ok(sweep.over_layers(y, view.rules()).into())
+    let range = with_room(view.s, (low / 1.2, high * 1.2));
+    let y = Axis::log("time T", Unit::Second, range).rounded();
+    Ok(framed(view.s, view.plot(sweep, (y, share_across(view.s)), |row| row.seconds)).into())
 }
 
 /// Returns the color of a law, and the sign of its points.
@@ -171,15 +168,13 @@ pub(super) fn speedup(params: &Params) -> Result<Figure, Error> {
         (&SPEEDUPS[..], "speedup")
     };
     let reference = if is_weak { view.fits.reference_of_weak()? } else { view.fits.reference() };
-    let sweep = view.curves(params, curves);
+    let sweep = view.curves(params, curves).current(&[here]);
     let reached = |row: &Shown| if is_weak { row.x } else { 1.0 } * reference / row.seconds;
     let curves = sweep.lines().iter().flat_map(|line| &line.points).map(|point| point.1);
     let (low, high) = positive_extent(view.rows.iter().map(reached).chain(curves));
     let y = Axis::log("speedup S", Unit::One, (low.min(1.0), high.max(2.0) * 1.2)).rounded();
     let ideal = guide("ideal", [(1.0, 1.0), (view.most.min(y.range.1), view.most.min(y.range.1))]);
-    let points = [view.points(false, reached), view.points(true, reached)];
-    let sweep = points.into_iter().fold(sweep.line(ideal), Sweep::with_marks).current(&[here]);
-    Ok(sweep.over_layers(y, view.rules()).into())
+    Ok(view.plot(sweep.line(ideal), (y, 1.0), reached).into())
 }
 
 pub(super) fn karp_flatt(params: &Params) -> Result<Figure, Error> {

@@ -219,7 +219,7 @@ const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
     .remark("The serial fraction that the runs show. The figure has it for each number of processors."),
     Q::number("next_N", "N", "Number to measure next", Processor, |s| {
         let none =
-            || Error::new(ErrorKind::Undefined, "text", "one law", "no second one is in play");
+            || Error::new(ErrorKind::Undefined, "text", "one law", "no other is nearly as good");
         Ok(s.runs()?.all.next_n().ok_or_else(none)?.at)
     })
     .with_certificate(

@@ -105,6 +105,13 @@ impl State {
         !self.is_of_runs()
     }
 
+    /// Returns whether single messages were timed, not whole collectives.
+    pub fn is_of_one_message(&self) -> bool {
+        self.findings().is_ok_and(|found| {
+            found.measured.rows.messages().is_some_and(|all| all.operation.name() == "latency")
+        })
+    }
+
     pub fn has_break(&self) -> bool {
         self.messages().is_ok_and(|fits| fits.two.is_some())
     }

@@ -1,9 +1,11 @@
 //! Measurements.
 
-use crossover_figures::figure::Cell;
+use crossover_figures::figure::{Cell, Direction, Figure, Kind, Layer, Marker, Plot};
+use crossover_figures::quantity::Unit;
 use crossover_screens::machine::Machine;
 
-use crate::common::{On, points};
+use crate::common::{On, line, lines, points};
+use crate::matrix::figure_words;
 
 const HERE: On = On("measure");
 
@@ -194,4 +196,140 @@ fn what_was_published_of_weak_scaling_is_read_as_that() {
         .filter(|key| key.ends_with("_amdahl"))
         .collect();
     assert!(seconds.is_empty(), "{seconds:?}");
+}
+
+/// The widths at which figures stand on a phone, on a shelf and on a desk, in CSS px.
+const WIDTHS: [u32; 3] = [390, 488, 808];
+/// A text whose times change their way at 8 KiB.
+const OWN: &str = "data=pasted&text=bytes,us%0A1,1%0A512,1.05%0A1024,1.1%0A4096,1.4%0A8192,1.8%0A16384,5%0A65536,7%0A262144,15%0A1048576,47%0A4194304,175";
+
+/// What is written in a plot at places of its own, and beside rules.
+fn notes(plot: &Plot) -> (Vec<&str>, Vec<(Direction, &str)>) {
+    let labels = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Label(label) => Some(&*label.text),
+        _ => None,
+    });
+    let rules = plot.layers.iter().filter_map(|layer| match layer {
+        Layer::Rule(rule) => Some((rule.direction, &*rule.label)),
+        _ => None,
+    });
+    (labels.collect(), rules.collect())
+}
+
+#[test]
+fn an_example_says_that_it_is_one_in_a_frame_and_the_readers_own_text_has_none() {
+    let words = "Example. Drop your osu_latency, perftest, LAMMPS or a table here, or paste";
+    for data in ["infiniband", "gpu", "allreduce", "nccl", "gromacs", "openfoam", "openpfc"] {
+        let at = format!("data={data}");
+        let plot = HERE.plot(&at, "fit");
+        let (labels, rules) = notes(&plot);
+        assert_eq!(labels, [words], "{data}");
+        for side in [Direction::AtX, Direction::AtY] {
+            assert!(rules.contains(&(side, "")), "{data}: {rules:?}");
+        }
+        let highest =
+            lines(&plot).iter().flat_map(|line| &line.points).map(|at| at.1).fold(0.0, f64::max);
+        let share = (highest / plot.y.range.0).ln() / (plot.y.range.1 / plot.y.range.0).ln();
+        assert!(share < 0.87, "{data}: no room above the curves, {share}");
+        for width in WIDTHS {
+            let said = figure_words(&plot.clone().into(), width);
+            assert!(said.contains(words), "{data} at {width}: {said}");
+        }
+    }
+    for own in [OWN, NODE, WEAK] {
+        let plot = HERE.plot(own, "fit");
+        let (labels, rules) = notes(&plot);
+        assert!(labels.is_empty() && rules.iter().all(|(_, label)| !label.is_empty()), "{own}");
+    }
+}
+
+#[test]
+fn the_pieces_of_a_fit_say_their_numbers_beside_them() {
+    for at in ["", "data=gpu", "data=allreduce", "data=nccl", OWN] {
+        let number = |key, unit: Unit| unit.show(HERE.value(at, key));
+        let plot = HERE.plot(at, "fit");
+        let small = format!("small: {}", number("ts_small", Unit::Second));
+        let (ts, rate) =
+            (number("ts_large", Unit::Second), number("bandwidth_large", Unit::BytePerSecond));
+        let large = format!("large: {ts}, {rate}");
+        assert_eq!(line(&plot, "fitted, small").label, small, "{at}");
+        assert_eq!(line(&plot, "fitted, large").label, large, "{at}");
+        assert_eq!(lines(&plot).len(), 2, "{at}: other lines are off");
+        for width in WIDTHS {
+            let said = figure_words(&plot.clone().into(), width);
+            for words in [&small, &large] {
+                assert!(said.contains(words.as_str()), "{at} at {width}: {said}");
+            }
+            assert!(!said.contains("fitted, "), "{at} at {width}: {said}");
+        }
+    }
+    let one = HERE.plot("break=none", "fit");
+    let (ts, rate) = (HERE.value("break=none", "ts"), HERE.value("break=none", "bandwidth"));
+    let words = format!("all sizes: {}, {}", Unit::Second.show(ts), Unit::BytePerSecond.show(rate));
+    assert_eq!(line(&one, "fitted").label, words);
+}
+
+#[test]
+fn the_break_is_named_by_what_changes_there() {
+    let said = |at: &str| {
+        let plot = HERE.plot(at, "fit");
+        let (_, rules) = notes(&plot);
+        rules.iter().map(|rule| rule.1).find(|label| !label.is_empty()).map(str::to_owned)
+    };
+    assert_eq!(said("").as_deref(), Some("protocol changes at 8 KiB"));
+    assert_eq!(said("data=allreduce").as_deref(), Some("method changes at 4 KiB"));
+    assert_eq!(said("break=1MB").as_deref(), Some("break at 1 MB"));
+    assert_eq!(said("break=none"), None);
+}
+
+#[test]
+fn brackets_on_the_axis_hold_the_rows_that_are_fitted() {
+    let ends = |at: &str| {
+        let plot = HERE.plot(at, "fit");
+        let of = |marker| {
+            let found = plot.layers.iter().find_map(|layer| match layer {
+                Layer::Points(points) if points.marker == marker => Some(points.points[0].clone()),
+                _ => None,
+            });
+            found.expect("a bracket")
+        };
+        let both = [of(Marker::Opening), of(Marker::Closing)];
+        assert!(both.iter().all(|end| end.y == plot.y.range.0), "{at}: on the axis");
+        both.map(|end| (end.x, end.drags))
+    };
+    assert_eq!(ends(OWN), [(1.0, "from"), (4_194_304.0, "to")]);
+    assert_eq!(ends("from=1KiB&to=1MiB"), [(1024.0, "from"), (1_048_576.0, "to")]);
+    assert_eq!(ends("data=gromacs&N_to=16"), [(1.0, "N_from"), (16.0, "N_to")]);
+    // A bracket is no time that a cursor could read.
+    let read = Figure::from(HERE.plot("", "fit")).series();
+    let points = read.iter().filter(|series| series.kind == Kind::Points);
+    let names: Vec<_> = points.map(|series| &*series.name).collect();
+    assert_eq!(names, ["measured", "0 B", "current"]);
+}
+
+#[test]
+fn other_lines_are_drawn_where_they_are_asked_for() {
+    let names = |at: &str| {
+        let plot = HERE.plot(at, "fit");
+        lines(&plot).iter().map(|line| line.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("break=none"), ["fitted"]);
+    assert_eq!(names("break=none&alternatives=1"), ["by absolute errors", "fitted"]);
+    let all = names("alternatives=1");
+    assert!(all.contains(&"one line".to_owned()) && all.len() == 4, "{all:?}");
+}
+
+#[test]
+fn the_curves_of_runs_are_named_at_their_lines() {
+    for at in ["data=gromacs", "data=openfoam", NODE, WEAK] {
+        for id in ["fit", "speedup"] {
+            let plot = HERE.plot(at, id);
+            for line in lines(&plot) {
+                for width in WIDTHS {
+                    let said = figure_words(&plot.clone().into(), width);
+                    assert!(said.contains(&line.name), "{at} {id} at {width}: {said}");
+                }
+            }
+        }
+    }
 }

@@ -2,10 +2,11 @@
 
 use crossover_measurements::fit::{Form, Gustafson, Line};
 
+use crate::screen::machine::format_size;
 use crate::screen::prelude::*;
 
 use super::measured::Rows;
-use super::messages::{MessageFits, format_size};
+use super::messages::MessageFits;
 use super::runs::{NextRun, RunFits};
 use super::state::State;
 
@@ -62,6 +63,9 @@ fn render_refusal(why: &Error) -> Vec<Sentence> {
 fn render_lines(fits: &MessageFits) -> Vec<Sentence> {
     let rises = |line: &Line| 0.0 < line.ts && 0.0 < line.tw;
     let first = match &fits.two {
+        Some(two) if 0.0 < two.small.ts && rises(&two.large) => {
+            "Small messages start in {ts_small}, and large ones reach {bandwidth_large}."
+        }
         Some(two) if rises(&two.large) => {
             "A large message starts in {ts_large} and goes on at {bandwidth_large}."
         }
@@ -72,9 +76,7 @@ fn render_lines(fits: &MessageFits) -> Vec<Sentence> {
         _ if POOR < fits.median() => {
             "The fit is poor: half of the sizes are missed by more than {median_error%}."
         }
-        Some(_) => {
-            "Small and large messages need a line each; half of the sizes are within {median_error%} of theirs."
-        }
+        Some(_) => "They need a line each: half of the sizes lie within {median_error%} of theirs.",
         None => "Half of the sizes lie within {median_error%} of that.",
     };
     vec![first.into(), second.into()]

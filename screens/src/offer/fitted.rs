@@ -15,6 +15,9 @@ const AROUND: f64 = 8.0;
 /// The fewest sizes that such a line is fitted to.
 const FEWEST: usize = 4;
 
+/// What to know about a machine that is two numbers.
+pub const OF_TWO_NUMBERS: &str = "A start-up time and a bandwidth, each measured by itself: no interval follows, and no time between.";
+
 /// What the times of a machine are read off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Times {
@@ -173,8 +176,7 @@ impl Fitted {
     /// Returns how well its line fits, a sentence each, what is doubtful first.
     pub fn doubts(&self) -> Vec<String> {
         let Some(fit) = &self.fit else {
-            let told = "A start-up time and a bandwidth, each measured by itself: no interval follows, and no time between.";
-            return self.is_of_two.then(|| told.to_owned()).into_iter().collect();
+            return self.is_of_two.then(|| OF_TWO_NUMBERS.to_owned()).into_iter().collect();
         };
         let poor = fit.is_poor().then(|| {
             "No line describes these times: half of them are missed by more than 20 %. Read times off the points."

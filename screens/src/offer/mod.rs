@@ -26,7 +26,7 @@ use crate::screen::machine::format_size;
 use crate::screen::{Own, Params, Screen};
 pub use effect::Effect;
 use effect::sentence;
-pub use fitted::{Fitted, Times};
+pub use fitted::{Fitted, OF_TWO_NUMBERS, Times};
 pub use pairs::MeasuredPairs;
 pub use roof::MeasuredRoof;
 pub use runs::Measured;

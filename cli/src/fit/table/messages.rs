@@ -3,6 +3,7 @@
 use crossover_figures::Unit;
 use crossover_figures::quantity::percent;
 use crossover_measurements::fit::{Choice, Line, MessagesFit};
+use crossover_screens::machine::format_size;
 use crossover_screens::offer::laws::interval;
 
 use super::parts::align;
@@ -14,8 +15,8 @@ pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
     rows.push(row("relative".to_owned(), &fit.relative));
     rows.push(row("absolute".to_owned(), &fit.absolute));
     if let Some(pieces) = &fit.pieces {
-        rows.push(row(format!("up to {}", byte(pieces.last_of_first)), &pieces.small));
-        rows.push(row(format!("from {}", byte(pieces.first_of_second)), &pieces.large));
+        rows.push(row(format!("up to {}", format_size(pieces.last_of_first)), &pieces.small));
+        rows.push(row(format!("from {}", format_size(pieces.first_of_second)), &pieces.large));
     }
     lines.extend(align(&rows));
     lines.extend(choice(fit));
@@ -26,21 +27,11 @@ pub fn write(fit: &MessagesFit, lines: &mut Vec<String>) {
     }
     if let Some(next) = fit.next_size() {
         let (least, most) = (Unit::Second.show(next.times.0), Unit::Second.show(next.times.1));
-        let at = byte(next.at);
+        let at = format_size(next.at);
         lines.push(format!(
             "Measure next: {at}, where one line and two differ most ({least}, {most})."
         ));
     }
-}
-
-/// A size as benchmarks count it: in KiB, MiB and GiB where it is a whole number of them.
-fn byte(size: f64) -> String {
-    let binary = [("GiB", 30), ("MiB", 20), ("KiB", 10)];
-    let whole =
-        binary.into_iter().map(|(unit, exponent)| (size / f64::exp2(f64::from(exponent)), unit));
-    let whole = whole.filter(|(count, _)| 1.0 <= *count && count.fract() == 0.0).take(1);
-    let shown = whole.map(|(count, unit)| format!("{count} {unit}")).next();
-    shown.unwrap_or_else(|| Unit::Byte.show(size))
 }
 
 fn row(name: String, line: &Line) -> Vec<String> {
@@ -63,7 +54,7 @@ fn above_zero(value: f64, unit: Unit) -> String {
 
 fn choice(fit: &MessagesFit) -> Option<String> {
     let pieces = fit.pieces.as_ref()?;
-    let (last, first) = (byte(pieces.last_of_first), byte(pieces.first_of_second));
+    let (last, first) = (format_size(pieces.last_of_first), format_size(pieces.first_of_second));
     Some(match fit.choice {
         Choice::Pieces => {
             format!("The break between {last} and {first} earns its parameters: take both lines.")
@@ -101,7 +92,11 @@ fn doubts(fit: &MessagesFit) -> impl Iterator<Item = String> {
 
 fn sizes(ranges: &[(f64, f64)]) -> Option<String> {
     let one = |&(from, to): &(f64, f64)| {
-        if from == to { byte(from) } else { format!("{} to {}", byte(from), byte(to)) }
+        if from == to {
+            format_size(from)
+        } else {
+            format!("{} to {}", format_size(from), format_size(to))
+        }
     };
     let shown: Vec<_> = ranges.iter().take(6).map(one).collect();
     let more = if ranges.len() <= shown.len() { "" } else { " and more" };

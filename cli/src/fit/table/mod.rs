@@ -7,6 +7,7 @@ mod parts;
 use crossover_figures::Unit;
 use crossover_measurements::fit::LogGpFit;
 use crossover_measurements::{Content, Link, Reading, Roof, Scaling};
+use crossover_screens::offer::OF_TWO_NUMBERS;
 
 use super::fitted::Fit;
 use parts::align;
@@ -43,8 +44,7 @@ pub fn link_rows(link: &Link) -> Vec<String> {
         ("bandwidth", link.bandwidth.map(|rate| Unit::BytePerSecond.show(rate))),
     ];
     let known = rows.into_iter().filter_map(|(name, value)| Some(vec![name.to_owned(), value?]));
-    let told = "A start-up time and a bandwidth, each measured by itself: no interval follows.";
-    align(&known.collect::<Vec<_>>()).chain([told.to_owned()]).collect()
+    align(&known.collect::<Vec<_>>()).chain([OF_TWO_NUMBERS.to_owned()]).collect()
 }
 
 fn roof_rows(roof: &Roof) -> Vec<String> {

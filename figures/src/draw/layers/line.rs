@@ -12,6 +12,8 @@ const PALE: f64 = 0.18;
 /// The px along the curve between two places at which a name may stand, and from these to the name.
 const STEP: f64 = 12.0;
 const GAP: f64 = 5.0;
+/// How far from its middle words of a curve stand at most, as a share of its width.
+const CENTRAL: f64 = 0.3;
 /// The places of a curve from which a line may lead to its name.
 const SOME: usize = 8;
 
@@ -62,8 +64,15 @@ pub(super) fn draw(line: &Line, pieces: &[Vec<Place>], is_path: bool, sheet: &Sh
     Ok(())
 }
 
-/// Writes the name of a curve near it, as far right as there is clear ground.
-pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout, room: &mut Room) {
+/// Writes the name of a curve near it, as far right as there is clear ground; words of its own near its middle, off its
+/// band and no farther than it goes.
+pub(super) fn words(
+    line: &Line,
+    name: &str,
+    pieces: &[Vec<Place>],
+    layout: &Layout,
+    room: &mut Room,
+) {
     let (theme, size) = (layout.frame.theme, layout.small);
     let mut places = Vec::new();
     for piece in pieces.iter().rev() {
@@ -74,16 +83,50 @@ pub(super) fn words(name: &str, ink: Ink, pieces: &[Vec<Place>], layout: &Layout
         }
         places.extend(piece.first());
     }
+    let ends = places.last().zip(places.first()).map_or((0.0, 0.0), |(a, b)| (a.0, b.0));
+    let is_own = !line.label.is_empty();
+    if is_own {
+        let middle = f64::midpoint(ends.0, ends.1);
+        places.retain(|place| (place.0 - middle).abs() <= CENTRAL * (ends.1 - ends.0));
+        order::sort_by_key(&mut places, |place| (place.0 - middle).abs());
+    }
     let boxes = |width, height| {
         let mut boxes = Vec::new();
         for place in &places {
-            boxes.extend(around(*place, width, height, GAP));
+            if is_own {
+                boxes.extend(beside(line, *place, (width, height), layout));
+            } else {
+                boxes.extend(around(*place, width, height, GAP));
+            }
         }
+        boxes.retain(|rect| !is_own || ends.0 <= rect.left && rect.right <= ends.1);
         boxes
     };
     let every = places.len().div_ceil(SOME).max(1);
     let some: Vec<Place> = places.iter().copied().step_by(every).collect();
     let near = Near { boxes: &boxes, places: &some, ..Near::default() };
-    let color = theme.words(theme.ink(ink), theme.surface);
+    let color = theme.words(theme.ink(line.ink), theme.surface);
     room.write_near(name, &near, (color, &theme), size);
+}
+
+/// Returns boxes of that size above and below a place of a curve, off its band. A curve that rises has room before and
+/// above a place, and behind and below it.
+fn beside(line: &Line, (x, y): Place, (width, height): Place, layout: &Layout) -> [Rect; 6] {
+    [(-1.0, 1.0), (0.0, -1.0), (0.0, 1.0), (-1.0, -1.0), (-0.5, 1.0), (-0.5, -1.0)].map(
+        |(before, up)| {
+            let left = x + before * width;
+            let along = line
+                .band
+                .iter()
+                .filter(|band| (left..=left + width).contains(&layout.geometry.x(band.0)));
+            let end = along.fold(y, |end, (_, low, high)| {
+                if up < 0.0 {
+                    end.max(layout.geometry.y(*low))
+                } else {
+                    end.min(layout.geometry.y(*high))
+                }
+            });
+            Rect::around((left + width / 2.0, end - up * (GAP + height / 2.0)), width, height)
+        },
+    )
 }

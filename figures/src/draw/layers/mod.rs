@@ -109,7 +109,7 @@ pub(super) fn words(plot: &Plot, layout: &Layout, pieces: &Pieces, ghost: &Piece
     for index in &layout.inside {
         if let Some(Layer::Line(line)) = plot.layers.get(*index) {
             let name = hidden::name(plot, *index, line);
-            line::words(&name, line.ink, &pieces[*index], layout, &mut room);
+            line::words(line, &name, &pieces[*index], layout, &mut room);
         }
     }
     for layer in &plot.layers {

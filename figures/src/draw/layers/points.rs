@@ -64,7 +64,12 @@ pub(super) fn draw_current(
 pub(super) fn reserve_room(points: &Points, layout: &Layout, room: &mut Room) {
     let radius = radius(points, layout);
     for place in places(points, layout) {
-        room.block(Rect::around(place, radius * 2.0, radius * 2.0));
+        // A crowd would leave no room at all.
+        if points.points.len() < CROWD {
+            room.block(Rect::around(place, radius * 2.0, radius * 2.0));
+        } else {
+            room.trace(&[place; 2]);
+        }
     }
 }
 

@@ -126,9 +126,13 @@ pub(super) fn label(label: &Label, plot: &Plot, layout: &Layout, room: &mut Room
 
 fn ends(rule: &Rule, layout: &Layout) -> Option<[(f64, f64); 2]> {
     let area = layout.plot();
+    let share = f64::from(rule.share);
     let ends = match rule.direction {
-        Direction::AtX => [area.top, area.bottom].map(|y| (layout.geometry.x(rule.at), y)),
-        Direction::AtY => [area.left, area.right].map(|x| (x, layout.geometry.y(rule.at))),
+        Direction::AtX => [area.bottom - share * area.height(), area.bottom]
+            .map(|y| (layout.geometry.x(rule.at), y)),
+        Direction::AtY => {
+            [area.left, area.left + share * area.width()].map(|x| (x, layout.geometry.y(rule.at)))
+        }
     };
     area.inflate(0.5).contains(ends[0]).then_some(ends)
 }

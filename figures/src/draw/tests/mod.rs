@@ -631,3 +631,37 @@ fn a_hollow_bar_is_a_rim_alone() {
     let ((full, lines), (empty, rim)) = (drawn(false), drawn(true));
     assert!(empty < full && lines < rim, "{full} {empty}, {lines} {rim}");
 }
+
+#[test]
+fn words_of_a_curve_stand_in_place_of_its_name_and_of_its_entry() {
+    let words = |width: u32, label: &str| {
+        let points =
+            (0..=40).map(|at| (f64::from(at) / 4.0, (f64::from(at) / 40.0).powi(3) * 10.0));
+        let line = Line::new("fitted", points).label(label);
+        let rule = Rule::at_x(7.0).label("change");
+        record_figure(&unit_plot().with(line).with(rule).into(), &canvas(width, 300)).words
+    };
+    for width in [390, 808] {
+        let written = words(width, "large: 5.5, 22.8");
+        let has = |text: &str| written.iter().any(|word| word == text);
+        assert!(has("large: 5.5, 22.8") && has("change") && !has("fitted"), "{written:?}");
+        assert!(words(width, "").iter().any(|word| word == "fitted"));
+    }
+    // Where one line has no room beside the rule, two have.
+    let long = words(390, "large messages start in 5.5 and go on at 22.8");
+    assert!(!long.iter().any(|word| word.contains("fitted")), "{long:?}");
+}
+
+#[test]
+fn brackets_are_drawn_and_marks_that_are_dragged_have_no_values() {
+    let marks = |marker: Marker| {
+        let point = Point::new(5.0, 0.0).drags("from");
+        Figure::from(unit_plot().with(Points::new("", [point]).marker(marker)))
+    };
+    let forms = |figure: &Figure| record_figure(figure, &frame()).forms;
+    for marker in [Marker::Opening, Marker::Closing] {
+        assert!(forms(&unit_plot().into()) < forms(&marks(marker)));
+        assert!(marks(marker).series().is_empty());
+        assert!(marks(marker).table("").rows.is_empty());
+    }
+}

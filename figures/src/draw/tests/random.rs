@@ -73,6 +73,8 @@ fn points() -> impl Strategy<Value = Points> {
         Marker::Diamond,
         Marker::Square,
         Marker::Cross,
+        Marker::Opening,
+        Marker::Closing,
         Marker::Current,
     ]);
     let point = (place(), name()).prop_map(|((x, y), label)| Point::new(x, y).label(label));

@@ -32,7 +32,8 @@ impl Layer {
     pub(super) fn hide(&mut self, secrets: &Secrets, (x, y): (Unit, Unit)) {
         let hide = |words: &mut String| *words = secrets.left_out_of(take(words));
         match self {
-            Self::Line(Line { name, .. }) | Self::Region(Region { name, .. }) => hide(name),
+            Self::Line(Line { name, label, .. }) => [name, label].into_iter().for_each(hide),
+            Self::Region(Region { name, .. }) => hide(name),
             Self::Points(points) => {
                 points.hide(secrets, (x, y));
                 hide(&mut points.name);

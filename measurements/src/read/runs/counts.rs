@@ -3,10 +3,12 @@
 //! Ranks and threads are kept apart: where both are said their product counts, never one of them alone. What a line
 //! says of a machine ("16 cores available", "threads per core: 2") is no number of those that ran.
 
+mod headings;
 mod launcher;
 mod named;
 mod said;
 
+pub use headings::{heading_number, processes};
 pub use named::Counts;
 pub use said::unit_of;
 

@@ -1,5 +1,5 @@
 //! Lines of a report that say a number and a time: `4 threads: 3.1 s`, `p=4 time=3.1`, or `Execution time: 3.1 seconds` behind
-//! `mpirun -np 4 ./solve`.
+//! `mpirun -np 4 ./solve`, or behind `=== 4 ===` where that can only be a number of processes.
 //!
 //! A time has its unit beside it, or stands behind a name such as `time=`, where it is in seconds. Where several times are
 //! named behind a number, that of the whole is taken (`total`, `elapsed`, `wall`); without one the lines are refused.
@@ -13,7 +13,7 @@ use crossover_model::steps::Pace;
 use super::super::lines::Lines;
 use super::super::whole::WholeFormat;
 use super::common::Log;
-use super::counts::{Counts, numbers};
+use super::counts::{Counts, heading_number, numbers, processes};
 use crate::reading::{Format, Reading, Run};
 use quantity::time_in;
 
@@ -22,9 +22,13 @@ pub const SAID: WholeFormat = WholeFormat {
     is_within: false,
     is_in: |text| {
         text.len() < LONGEST
-            && ["thread", "proc", "rank", "core", "node", "-np ", "-n ", "THREADS", "p="]
-                .iter()
-                .any(|word| text.contains(word))
+            && [
+                "thread", "proc", "rank", "core", "node", "-np ", "-n ", "THREADS", "p=",
+                // A heading that is a number alone.
+                "== 1 ==", "-- 1 --", "## 1 ##", "** 1 **",
+            ]
+            .iter()
+            .any(|word| text.contains(word))
     },
     read: |text, _, pace| Box::pin(async move { read(text, pace).await.into_iter().collect() }),
 };
@@ -39,15 +43,18 @@ const WHOLE: &[&str] = &["total", "elapsed", "wall", "overall"];
 struct Said {
     line: usize,
     counts: Counts,
+    /// The line and the number of the last heading that is a number alone.
+    heading: Option<(usize, f64)>,
     seconds: f64,
     label: String,
 }
 
 async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let mut said = Vec::new();
-    let mut before = Counts::default();
+    let (mut before, mut heading) = (Counts::default(), None);
     let mut lines = Lines::of(text);
     while let Some(line) = lines.next_paced(pace).await {
+        heading = heading_number(line.text).map(|n| (line.number, n)).or(heading);
         let time = time_in(line.text);
         // Beside a time `1 thread` is a number of threads, as it is in a heading.
         let own = match &time {
@@ -59,15 +66,19 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
             Some(time) if !line.is_open || time.has_unit => {
                 let counts = if own.is_none() { before } else { own };
                 let (seconds, label) = (time.seconds, time.label);
-                said.push(Said { line: line.number, counts, seconds, label });
+                said.push(Said { line: line.number, counts, heading, seconds, label });
             }
             _ if !own.is_none() => before = own,
             _ => {}
         }
     }
-    said.retain(|one| !one.counts.is_none() && 0.0 < one.seconds);
+    let is_named = said.iter().any(|one| !one.counts.is_none());
+    let is_counted =
+        |one: &Said| if is_named { !one.counts.is_none() } else { one.heading.is_some() };
+    said.retain(|one| is_counted(one) && 0.0 < one.seconds);
     let first = said.first()?;
-    let mut log = Log::new(Format::Said, first.line);
+    let first = first.heading.filter(|_| !is_named).map_or(first.line, |heading| heading.0);
+    let mut log = Log::new(Format::Said, first);
     log.lines.1 = said.last()?.line;
     let labels: BTreeSet<&str> = said.iter().map(|one| one.label.as_str()).collect();
     if 1 < labels.len() {
@@ -91,8 +102,12 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     if said.len() < 2 {
         return None;
     }
-    let counts: Vec<_> = said.iter().map(|one| one.counts).collect();
-    let (n, unit, told) = numbers(&counts).ok()?;
+    let (n, unit, told) = if is_named {
+        numbers(&said.iter().map(|one| one.counts).collect::<Vec<_>>()).ok()?
+    } else {
+        let headed = said.iter().map(|one| (one.heading.map(|it| it.1), one.seconds));
+        processes(&headed.collect::<Vec<_>>())?
+    };
     unit.clone_into(&mut log.unit);
     log.advice = "give the lines of several";
     log.notes.extend(told);

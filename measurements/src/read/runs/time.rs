@@ -4,7 +4,8 @@
 //! `0:33.70elapsed` or `Elapsed (wall clock) time ...: 0:33.70`, that of macOS `1.23 real`: minutes and seconds. So does
 //! `perf stat`, `3.51 seconds time elapsed`. The elapsed time is taken, never that of user or system, which count each
 //! core, and never a time that the program itself prints. On how many processors it ran is said by the lines before: a
-//! command such as `OMP_NUM_THREADS=8 time ./solve` or `mpirun -np 8`, a heading such as `=== 8 threads ===`.
+//! command such as `OMP_NUM_THREADS=8 time ./solve` or `mpirun -np 8`, a heading such as `=== 8 threads ===`, or
+//! `=== 8 ===` where that can only be a number of processes.
 
 mod command;
 mod elapsed;
@@ -15,9 +16,9 @@ use crossover_model::steps::Pace;
 use super::super::lines::Lines;
 use super::super::whole::WholeFormat;
 use super::common::{Log, differing};
-use super::counts::numbers;
+use super::counts::{numbers, processes};
 use crate::reading::{Format, Reading, Run};
-use walk::Walk;
+use walk::{Timed, Walk};
 
 /// The format.
 pub const TIME: WholeFormat = WholeFormat {
@@ -43,22 +44,19 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let mut log = Log::new(Format::Time, first.line);
     log.lines.1 = walk.last;
     log.advice = "paste the commands and times of several";
-    let known: Vec<_> =
-        walk.timed.iter().filter(|one| !one.counts.is_none() && one.seconds > 0.0).collect();
-    let Some(first) = known.first() else {
+    let Some((first, known, counted)) = known_runs(&walk.timed) else {
         let times =
             if all == 1 { "an elapsed time".to_owned() } else { format!("{all} elapsed times") };
         return Some(
             log.refused(format!("{times} without a number of threads or processes: {ADVICE}")),
         );
     };
-    log.lines.0 = first.said;
+    log.lines.0 = first;
     let programs = known.iter().map(|one| one.program.as_str()).filter(|one| !one.is_empty());
     if let Some(programs) = differing(programs, "") {
         return Some(log.refused(format!("different programs, {programs}: paste the runs of one")));
     }
-    let counts: Vec<_> = known.iter().map(|one| one.counts).collect();
-    let (n, unit, told) = match numbers(&counts) {
+    let (n, unit, told) = match counted {
         Ok(numbers) => numbers,
         Err(why) => return Some(log.refused(format!("{why}: {ADVICE}"))),
     };
@@ -79,6 +77,24 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         .map(|(one, n)| Run { line: one.line, n, seconds: one.seconds })
         .collect();
     Some(log.reading())
+}
+
+/// The numbers of runs, what is counted, and what to know about it; or why there are none.
+type Counted = Result<(Vec<f64>, &'static str, Option<String>), String>;
+
+/// Returns the first line of the times that have a number, these times, and their numbers; where no line names one,
+/// those behind headings of processes. `None` where there are none.
+fn known_runs(timed: &[Timed]) -> Option<(usize, Vec<&Timed>, Counted)> {
+    let above_zero = || timed.iter().filter(|one| 0.0 < one.seconds);
+    let named: Vec<_> = above_zero().filter(|one| !one.counts.is_none()).collect();
+    if let Some(first) = named.first() {
+        let counts: Vec<_> = named.iter().map(|one| one.counts).collect();
+        return Some((first.said, named, numbers(&counts)));
+    }
+    let all: Vec<_> = above_zero().collect();
+    let headed: Vec<_> = all.iter().map(|one| (one.heading.map(|it| it.1), one.seconds)).collect();
+    let first = all.first()?.heading?.0;
+    Some((first, all, Ok(processes(&headed)?)))
 }
 
 #[cfg(test)]

@@ -20,6 +20,8 @@ use crate::random::named_states;
 const IN_FILE: &str = "in the file: ";
 /// Words of a file that another program reads: they stand as it wants them.
 const COPIED: &[&str] = &["nvls_tree"];
+/// Names of programs that readers type.
+const PROGRAMS: &[&str] = &["osu_latency"];
 
 /// Texts, and where each is read first.
 #[derive(Default)]
@@ -133,7 +135,8 @@ fn no_code_name_is_read() {
             }
             let is_copied =
                 at.ends_with(" tuner") && COPIED.contains(&text.trim_start_matches(IN_FILE));
-            if html(text).contains('_') && !is_copied {
+            let written = PROGRAMS.iter().fold(html(text), |text, name| text.replace(name, ""));
+            if written.contains('_') && !is_copied {
                 faults.insert(format!("{at}: {text}"));
             }
         }

@@ -54,14 +54,15 @@ fn pieces(plot: &Plot, geometry: &Geometry) -> Vec<(String, Place, Place)> {
                 pieces.extend(places.windows(2).map(|at| (line.name.clone(), at[0], at[1])));
             }
             Layer::Rule(rule) => {
+                let share = f64::from(rule.share);
                 let (from, to) = match rule.direction {
                     Direction::AtX => {
                         let x = geometry.place(rule.at, f64::NAN).0;
-                        ((x, area.top), (x, area.bottom))
+                        ((x, area.bottom - share * area.height()), (x, area.bottom))
                     }
                     Direction::AtY => {
                         let y = geometry.place(f64::NAN, rule.at).1;
-                        ((area.left, y), (area.right, y))
+                        ((area.left, y), (area.left + share * area.width(), y))
                     }
                 };
                 pieces.push((rule.label.clone(), from, to));
@@ -129,12 +130,15 @@ fn unnamed(drawn: &Drawn, width: u32) -> Vec<String> {
     let area = geometry.plot();
     let long = |(_, a, b): &(String, Place, Place)| (a.0 - b.0).abs() + (a.1 - b.1).abs() > 1.0;
     let lines = plot.layers.iter().filter_map(|layer| match layer {
-        Layer::Line(line) if !line.name.trim().is_empty() => Some(&line.name),
+        Layer::Line(line) if !line.name.trim().is_empty() => {
+            Some((&line.name, if line.label.is_empty() { &line.name } else { &line.label }))
+        }
         _ => None,
     });
     let seen = pieces(plot, &geometry);
+    let is_seen = |name: &String| seen.iter().any(|piece| piece.0 == *name && long(piece));
     let seen: BTreeSet<_> =
-        lines.filter(|name| seen.iter().any(|p| p.0 == **name && long(p))).collect();
+        lines.filter(|(name, _)| is_seen(name)).map(|(_, words)| words).collect();
     let faults = seen.into_iter().filter(|name| {
         let name = typeset::plain(name);
         let first = name.split([' ', '-']).next().unwrap_or_default();

@@ -46,3 +46,20 @@ fn prose_about_threads_and_seconds_is_no_run() {
         assert!(read(text, &Choices::default()).is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_heading_that_is_a_number_alone_counts_processes_where_it_counts_nothing_else() {
+    let text = |numbers: [u32; 3], times: [f64; 3]| -> String {
+        let one =
+            |(n, seconds): (u32, f64)| format!("=== {n} ===\nresidual 1e-9\nTime: {seconds} s\n");
+        numbers.into_iter().zip(times).map(one).collect()
+    };
+    let runs = runs(&text([1, 2, 4], [10.5, 5.5, 3.0]));
+    assert_eq!(
+        (runs.points(), &*runs.unit),
+        (vec![(1.0, 10.5), (2.0, 5.5), (4.0, 3.0)], "processes")
+    );
+    for (numbers, times) in [([1, 2, 3], [10.5, 10.4, 10.2]), ([1, 10, 100], [1.0, 9.0, 90.0])] {
+        assert!(read(&text(numbers, times), &Choices::default()).is_err(), "{numbers:?}");
+    }
+}

@@ -119,3 +119,41 @@ fn runs_of_other_programs_are_refused() {
     let text = BASH.replace("=4 ./solve", "=4 ./solve_4").replace("=1 ./solve", "=1 ./solve_1");
     assert_eq!(runs(&text).0, [(1.0, 8.5), (4.0, 2.5)]);
 }
+
+/// The output of `for p in ...; do echo "=== $p ==="; time ./solve; done`.
+fn headed(runs: &[(u32, f64)]) -> String {
+    let one =
+        |(p, seconds): &(u32, f64)| format!("=== {p} ===\n\nreal\t0m{seconds}s\nuser\t0m1.0s\n");
+    runs.iter().map(one).collect()
+}
+
+#[test]
+fn a_heading_that_is_a_number_alone_counts_processes() {
+    let times = [(1, 8.5), (2, 4.5), (4, 2.5)];
+    let text = headed(&times);
+    let wanted = times.map(|(p, seconds)| (f64::from(p), seconds)).to_vec();
+    assert_eq!(runs(&text), (wanted, "processes".to_owned()));
+    let reading = only(&text);
+    assert_eq!(reading.lines.0, 1);
+    assert!(reading.notes.iter().any(|note| note.contains("headings")), "{:?}", reading.notes);
+}
+
+#[test]
+fn a_heading_that_may_count_something_else_is_not_taken() {
+    for times in [
+        // Repeated runs.
+        &[(1, 8.5), (2, 8.4), (3, 8.2)][..],
+        &[(1, 8.5), (2, 8.4)],
+        // Sizes, or steps.
+        &[(1, 1.5), (10, 8.4), (100, 80.2)],
+        &[(100, 1.5), (200, 1.4), (400, 1.2)],
+    ] {
+        let why = why(&headed(times));
+        assert!(why.contains("without a number of threads or processes"), "{why}");
+    }
+    // What a line names counts, and not the number of the heading.
+    let named = "=== 1 ===\n$ time mpirun -np 2 ./a\nreal 0m8.5s\nuser 0m1s\n\
+        === 2 ===\n$ time mpirun -np 4 ./a\nreal 0m4.5s\nuser 0m1s\n\
+        === 4 ===\n$ time mpirun -np 8 ./a\nreal 0m2.5s\nuser 0m1s\n";
+    assert_eq!(runs(named).0, [(2.0, 8.5), (4.0, 4.5), (8.0, 2.5)]);
+}

@@ -2,7 +2,7 @@
 
 use super::super::super::lines::Line;
 use super::super::super::number::decimals;
-use super::super::counts::Counts;
+use super::super::counts::{Counts, heading_number};
 use super::command::{is_command, is_export, program, sets};
 use super::elapsed::{self, Elapsed};
 
@@ -16,6 +16,8 @@ pub struct Timed {
     pub seconds: f64,
     /// On how many processors, as the lines before it say.
     pub counts: Counts,
+    /// The line and the number of the last heading before it that is a number alone.
+    pub heading: Option<(usize, f64)>,
     /// The program, such as `./solve`; empty where the lines before it do not say.
     pub program: String,
 }
@@ -34,6 +36,8 @@ pub struct Walk {
     /// A heading holds until the next; a sentence until the next command.
     block: Counts,
     is_heading: bool,
+    /// The last heading that is a number alone.
+    heading: Option<(usize, f64)>,
     /// A command holds until the next.
     command: Counts,
     program: String,
@@ -73,13 +77,15 @@ impl Walk {
         let counts = own.over(self.command.over(self.block).over(self.exported));
         let said = if self.said == 0 { line } else { self.said };
         let program = if before.is_empty() { self.program.clone() } else { program(before) };
-        self.timed.push(Timed { line, said, seconds, counts, program });
+        let heading = self.heading;
+        self.timed.push(Timed { line, said, seconds, counts, heading, program });
         self.has_time = true;
         self.last = line;
     }
 
     fn take_words(&mut self, line: &Line<'_>) {
         let text = line.text;
+        self.heading = heading_number(text).map(|n| (line.number, n)).or(self.heading);
         let counts = Counts::of(text);
         let (is_command, continues) = (is_command(text), self.continues);
         if (is_command || sets(text)) && !continues {
