@@ -17,7 +17,7 @@ macro_rules! time_by {
     ($model:ident, $key:literal, $ink:expr, $stroke:ident) => {{
         let name = Model::OPTIONS[Model::$model as usize].label;
         let time = Q::time($key, "t", name, |s| Ok(s.charges(Model::$model)?.total()));
-        time.with_curve(name, $ink).stroke(Stroke::$stroke).better(Better::Less)
+        time.with_curve(name, $ink).stroke(Stroke::$stroke)
     }};
 }
 
@@ -73,6 +73,7 @@ const QUANTITIES: &[Q] = &[
         .source("Hanuliak 2014, section 3.3.2.2")
         .remark("A bound: each round is charged with a processor's whole share of the words."),
     time_by!(LogP, "t_logp", Ink::Series(6), Solid)
+        .better(Better::Less)
         .formula(r#"W tc "computing" + S (2 o "overhead" + L "latency") + (K - S) max(g, e o) "gaps""#)
         .source("Hanuliak 2014, section 3.3.2.3; Culler et al. 1993")
         .remark("A step of k messages takes L + 2 o + (k − 1) max(g, o), or max(g, 2 o) where as many come in: a processor does one at a time."),
