@@ -106,10 +106,12 @@ impl<'a> View<'a> {
     /// Returns a thin line at the break that says what changes there, through that share of the plot.
     fn break_rule(&self, share: f32) -> Option<Layer> {
         let at = self.fits.two.as_ref()?.break_at;
-        let what = match self.s.values.r#break {
-            Worded::Number(_) => "break at",
-            _ if self.s.is_of_one_message() => "protocol changes at",
-            _ => "method changes at",
+        let what = if matches!(self.s.values.r#break, Worded::Number(_)) {
+            "break at"
+        } else if self.s.is_of_one_message() {
+            "protocol changes at"
+        } else {
+            "method changes at"
         };
         let rule = Rule::at_x(at).share(share).label(format!("{what} {}", format_size(at)));
         self.is_in_view(at).then(|| rule.stroke(Stroke::Solid).tells("break_at").into())

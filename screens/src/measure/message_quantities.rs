@@ -217,9 +217,10 @@ const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
     BY_SECONDS[1].beside("tw"),
     Q::number("next_size", "", "Size to measure next", Byte, |s| {
         let all = &s.messages()?.all;
-        let none = || match &all.pieces {
-            Some(_) => Error::new(ErrorKind::Undefined, "text", "decided", "these rows tell one line from two"),
-            None => {
+        let none = || {
+            if all.pieces.is_some() {
+                Error::new(ErrorKind::Undefined, "text", "decided", "these rows tell one line from two")
+            } else {
                 let help = "two lines need four rows or more on either side";
                 Error::new(ErrorKind::InsufficientData, "text", "too few rows", help)
             }
