@@ -612,8 +612,9 @@ fn a_slim_bar_is_no_higher_than_a_line_of_words_needs() {
         let text = svg(&figure, &frame, &Caption::from_title("")).unwrap().to_lowercase();
         let ink = color::hex(frame.theme.series[0]);
         let rects = text.split('<').filter(|tag| tag.starts_with("rect ") && tag.contains(&ink));
-        let height = |tag: &str| tag.split_once("height=\"")?.1.split('"').next()?.parse().ok();
-        rects.filter_map(height).collect()
+        let height =
+            |tag: &str| tag.split_once("height=\"")?.1.split('"').next()?.parse::<f64>().ok();
+        rects.filter_map(height).map(|high| high / f64::from(frame.density)).collect()
     };
     let ([wide], [slim]) = (&heights(false)[..], &heights(true)[..]) else {
         panic!("{:?}", [heights(false), heights(true)])
