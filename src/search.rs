@@ -274,7 +274,9 @@ fn Nothing(search: Search) -> impl IntoView {
 fn rows(search: Search) -> AnyView {
     let found = search.found.get();
     let screens: Vec<_> = found.iter().map(|found| found.screen).collect();
-    let repeats = |place: usize| 0 < place && screens[place].is_some() && screens[place] == screens[place - 1];
+    let repeats = |place: usize| {
+        0 < place && screens[place].is_some() && screens[place] == screens[place - 1]
+    };
     let rows = found.into_iter().enumerate();
     rows.map(|(place, found)| row(search, place, found, repeats(place))).collect_view().into_any()
 }

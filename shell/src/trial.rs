@@ -76,8 +76,14 @@ pub fn still() -> String {
     for tick in ticks() {
         let (x, y) = (across(tick), down(tick));
         let _ = write!(grid, "M{x:.2} 0V100M0 {y:.2}H100");
-        let _ = write!(words, "<text class=\"below\" x=\"{x:.2}%\" y=\"100%\" dy=\"1.3em\">{tick}</text>");
-        let _ = write!(words, "<text class=\"beside\" x=\"0\" y=\"{y:.2}%\" dx=\"-0.5em\" dy=\"0.35em\">{tick}</text>");
+        let _ = write!(
+            words,
+            "<text class=\"below\" x=\"{x:.2}%\" y=\"100%\" dy=\"1.3em\">{tick}</text>"
+        );
+        let _ = write!(
+            words,
+            "<text class=\"beside\" x=\"0\" y=\"{y:.2}%\" dx=\"-0.5em\" dy=\"0.35em\">{tick}</text>"
+        );
     }
     let law = |step: u32| {
         let processors = KNOWN.powf(f64::from(step) / 16.0);
@@ -127,8 +133,14 @@ mod tests {
     #[test]
     fn the_corners_are_one_and_the_end() {
         assert_eq!([across(1.0), across(END), down(1.0), down(END)], [0.0, 100.0, 100.0, 0.0]);
-        assert_eq!([speedup_at(0.0), speedup_at(1.0), speedup_at(-3.0), speedup_at(7.0)], [END, 1.0, END, 1.0]);
-        assert_eq!(path([(0.5, 1.0), (1.0, 1.0), (2.0, f64::NAN), (128.0, 128.0), (200.0, 3.0)]), "M0.00 100.00L100.00 0.00");
+        assert_eq!(
+            [speedup_at(0.0), speedup_at(1.0), speedup_at(-3.0), speedup_at(7.0)],
+            [END, 1.0, END, 1.0]
+        );
+        assert_eq!(
+            path([(0.5, 1.0), (1.0, 1.0), (2.0, f64::NAN), (128.0, 128.0), (200.0, 3.0)]),
+            "M0.00 100.00L100.00 0.00"
+        );
     }
 
     #[test]

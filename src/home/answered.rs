@@ -41,7 +41,8 @@ pub fn Answered() -> impl IntoView {
     trial.told.set(format!("{} This cluster is {machine}.", capitalized(&told)));
     let (amdahl, real) = curves(&params)?;
     let truth = predict.truth(&params)?;
-    let (x, y) = (format!("{:.2}%", trial::across(PROCESSORS)), format!("{:.2}%", trial::down(truth)));
+    let (x, y) =
+        (format!("{:.2}%", trial::across(PROCESSORS)), format!("{:.2}%", trial::down(truth)));
     Some(view! {
         <svg class="trial-plot" aria-hidden="true">
             <svg viewBox="0 0 100 100" preserveAspectRatio="none">

@@ -72,7 +72,10 @@ pub fn Question() -> impl IntoView {
         text(move || {
             store.onward(if trial.compared.get() { trial::open_link() } else { QUESTION.link })
         }),
-        text(move || if trial.compared.get() { "Open it, and move everything" } else { QUESTION.words }.to_owned()),
+        text(move || {
+            if trial.compared.get() { "Open it, and move everything" } else { QUESTION.words }
+                .to_owned()
+        }),
     );
     view! {
         <section class="trial" aria-labelledby="question">

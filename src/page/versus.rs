@@ -57,7 +57,8 @@ fn said(page: Page, along: &str) -> Option<Versus> {
 /// Returns the parameter along the leading figure; empty where it has none.
 fn along(page: Page) -> &'static str {
     let leading = Arrangement::of(page).in_view().first().copied();
-    let figure = leading.and_then(|spec| page.params.with(|params| spec.figure_at_once(params).ok()));
+    let figure =
+        leading.and_then(|spec| page.params.with(|params| spec.figure_at_once(params).ok()));
     match figure {
         Some(Figure::Plot(plot)) => plot.x.sets,
         _ => "",
