@@ -278,7 +278,7 @@ impl Chart<'_> {
         if let (Some((first, last)), Some(time)) = (self.rows.shared, self.shared) {
             let words = format!("{} processors in the same way", last - first + 1);
             let bar = Bar::new(first as usize, time).ink(Ink::Muted).hatched();
-            layers.push(Bars::new("processors between", [bar.label(words)]).shows("cmax"));
+            layers.push(Bars::new("processors between", [bar.label(words)]));
         }
         let mut plot = Plot::new(
             Axis::linear("time", Unit::Second, (0.0, end * 1.02)),
