@@ -399,8 +399,8 @@ fn words_at_the_end_of_an_axis_stand_right_of_the_plot() {
     // Of rows that are too close some are left out.
     assert!((1..24).contains(&ends(24, 200)));
     let plot = rows_with_ends(3);
-    let layout = Layout::of(&plot, &canvas(390, 300), &[]);
-    let (written, _) = layers::words(&plot, &layout, &Vec::new(), &Vec::new());
+    let layout = Layout::of(&plot, &canvas(390, 300));
+    let written = layers::words(&plot, &layout, &Vec::new(), &Vec::new());
     let lefts =
         written.iter().map(|words| words.middle.0 - words::room(&words.lines[0], 12.0) / 2.0);
     assert!(lefts.into_iter().all(|left| layout.plot().right < left));
