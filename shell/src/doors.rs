@@ -112,7 +112,7 @@ mod tests {
         let predict = state.view.predict.clone().expect("a prediction");
         let ring = Guess::Points(vec![(trial::PROCESSORS, trial::FIRST)]);
         let verdict = predict.judge(params, &ring).expect("a verdict");
-        assert_eq!(verdict.told, "you said 32, the model says 11: too high by a factor of 2.9.");
+        assert_eq!(verdict.told, "you said 32, the model says 11.03: too high by a factor of 2.9.");
         let drawn = |state: &State| {
             let spec = params.screen().figure("laws").expect("its figure");
             let figure = Hiding::until_predicted(state)

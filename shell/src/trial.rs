@@ -17,7 +17,7 @@ pub const FIRST: f64 = 32.0;
 /// The greatest number on both axes.
 pub const END: f64 = 128.0;
 /// Amdahl's law is drawn up to this number of processors.
-const KNOWN: f64 = 4.0;
+const KNOWN: u32 = 4;
 
 /// Returns how far right a number of processors lies, in percent of the plot.
 #[must_use]
@@ -43,13 +43,12 @@ pub fn speedup_at(share: f64) -> f64 {
 pub fn stepped(speedup: f64, steps: f64) -> f64 {
     let next = rounded((speedup * 2_f64.powf(steps / 8.0)).clamp(1.0, END));
     // Near 1 a step is less than a digit.
-    let least = if next == speedup { speedup + steps.signum() * 0.1 } else { next };
+    let least = if next == speedup { rounded(speedup + steps.signum() * 0.1) } else { next };
     least.clamp(1.0, END)
 }
 
 fn rounded(speedup: f64) -> f64 {
-    let digit = if speedup < 9.95 { 0.1 } else { 1.0 };
-    (speedup / digit).round() * digit
+    if speedup < 9.95 { (speedup * 10.0).round() / 10.0 } else { speedup.round() }
 }
 
 /// Returns the path of a curve as an SVG has it, in a square of 100; what lies outside of the axes is left out.
@@ -85,13 +84,13 @@ pub fn still() -> String {
             "<text class=\"beside\" x=\"0\" y=\"{y:.2}%\" dx=\"-0.5em\" dy=\"0.35em\">{tick}</text>"
         );
     }
-    let law = |step: u32| {
-        let processors = KNOWN.powf(f64::from(step) / 16.0);
+    let law = |processors: u32| {
+        let processors = f64::from(processors);
         (processors, amdahl(Fraction::Parallel(FRACTION), processors).unwrap_or(f64::NAN))
     };
-    let known = path((0..=16).map(law));
-    let (_, end) = law(16);
-    let (here, x, y) = (across(PROCESSORS), across(KNOWN), down(end));
+    let known = path((1..=KNOWN).map(law));
+    let (last, end) = law(KNOWN);
+    let (here, x, y) = (across(PROCESSORS), across(last), down(end));
     format!(
         "<svg class=\"trial-plot\" aria-hidden=\"true\">\
          <svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\">\

@@ -3,9 +3,8 @@
 use super::clip::Rect;
 use super::coordinates::{AxisScale, Geometry};
 use super::frame::Frame;
-use super::layers::rule::{BESIDE, is_beside};
 use super::legend::{self, Entry};
-use super::names::{self, Name};
+use super::names::{self, BESIDE, Name, is_beside};
 use super::ticks::{self, Labels, Ticks};
 use super::words;
 use crate::figure::{Axis, Layer, Plot, Scale};
@@ -14,6 +13,8 @@ use crate::figure::{Axis, Layer, Plot, Scale};
 const COMPACT: f64 = 520.0;
 /// Between the title of the vertical axis and the entries right of it.
 const GAP: f64 = 14.0;
+/// From this share of the drawing's width on a value beside its bar is broken into two lines.
+const LONG: f64 = 0.2;
 
 /// The parts of a drawing and their places.
 pub(super) struct Layout {
@@ -185,7 +186,10 @@ fn beside_rows(plot: &Plot, (left, right): (f64, f64), small: f64, width: f64) -
     });
     let named = points.flatten().filter(|point| !point.label.is_empty());
     named.fold(right, |right, point| {
-        let free = width - left - words::room(&point.label, small) - small * 1.25;
+        let needed = words::room(&point.label, small);
+        // A long one is broken into two lines.
+        let needed = if needed < width * LONG { needed } else { needed * names::HALF };
+        let free = width - left - needed - small * 1.25;
         let share = along.share(point.x);
         if 0.0 < share && share <= 1.0 { right.min(left + free / share) } else { right }
     })

@@ -64,9 +64,8 @@ impl Entry {
 /// Returns the entries of a plot; its curves where they are too many to be named at their lines.
 pub(super) fn of(plot: &Plot, theme: &Theme) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    let named = names::lines(plot);
-    if named.len() > names::MOST {
-        let named = named.into_iter();
+    if names::are_above(plot) {
+        let named = names::lines(plot).into_iter();
         entries.extend(named.map(|(index, line)| {
             let sign = Sign::Line(line.stroke, theme.ink(line.ink));
             Entry::new(hidden::name(plot, index, line), sign)

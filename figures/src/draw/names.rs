@@ -15,15 +15,19 @@ use super::label_placement::{LINE, Written};
 use super::sheet::{DrawResult, Sheet, Type};
 use super::theme::Theme;
 use super::words;
-use crate::figure::{Layer, Line, Plot, Stroke};
+use crate::figure::{Anchor, Label, Layer, Line, Plot, Scale, Stroke};
 use crate::order;
 
 /// The most curves that are named at their lines; more have a key above the plot.
-pub(super) const MOST: usize = 12;
+const MOST: usize = 12;
 /// The width of the names beside the plot, as a share of the drawing and in type sizes at most: longer ones are
 /// broken into lines.
 const SHARE: f64 = 0.24;
 const WIDEST: f64 = 7.8;
+/// Greatest width of the longer of two lines of a name, as a share of the whole.
+pub(super) const HALF: f64 = 0.65;
+/// Between a plot and words that stand right of it, in px.
+pub(super) const BESIDE: f64 = 6.0;
 /// Lines a name is broken into at most.
 const LINES: usize = 4;
 /// The side of the square on which it is seen whether a curve reaches the right, and how near its end is then.
@@ -93,6 +97,19 @@ fn end_together(one: &Line, other: &Line) -> bool {
     ends.is_some_and(|(a, b)| near(a.0, b.0) && near(a.1, b.1))
 }
 
+/// Returns whether words stand right of the plot, at the end of its axis.
+pub(super) fn is_beside(label: &Label, plot: &Plot) -> bool {
+    let ends = plot.x.range.1 <= label.x && label.anchor == Anchor::Start;
+    ends && plot.x.scale != Scale::Hidden
+}
+
+/// Returns whether the names of curves stand above the plot: there are too many of them, or other words have the room at
+/// its right.
+pub(super) fn are_above(plot: &Plot) -> bool {
+    let is_taken = |layer: &Layer| matches!(layer, Layer::Label(label) if is_beside(label, plot));
+    MOST < lines(plot).len() || plot.layers.iter().any(is_taken)
+}
+
 /// Returns the names of the curves that leave the plot on its right, with their words broken to fit, as many as
 /// `height` has room for, and the layers of the other curves in view, which are named in the plot.
 pub(super) fn of(
@@ -101,10 +118,10 @@ pub(super) fn of(
     (size, width, height): (f64, f64, f64),
 ) -> (Vec<Name>, Vec<usize>) {
     let (mut names, mut inside) = (Vec::new(), Vec::new());
-    let all = lines(plot);
-    if all.len() > MOST {
+    if are_above(plot) {
         return (names, inside);
     }
+    let all = lines(plot);
     // Whether a curve reaches the right does not depend on how wide the plot is.
     let square = Geometry::of(plot, Rect::between((0.0, 0.0), (SIDE, SIDE)));
     for (layer, line) in &all {

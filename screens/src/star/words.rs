@@ -106,9 +106,7 @@ fn describe_rules(s: &State) -> Vec<Vec<&'static str>> {
             Activation::BySpeed => {
                 "Served by their speed they finish in {cmax}, in the order given in {C_given}."
             }
-            Activation::Best => {
-                "Served in the best order they finish in {cmax}, as they are listed in {C_given}."
-            }
+            Activation::Best => "In the best order they finish in {cmax}, as listed in {C_given}.",
         }]);
     }
     if values.originator != Originator::Sends {

@@ -149,15 +149,15 @@ fn the_takeaway_is_that_of_its_case() {
         ),
         (
             "topology=ring&pattern=shift&k=4",
-            format!("The farthest message takes 22 µs, 9.09 % of it for hops. {traffic} 4 times as long; that costs more than the hops."),
+            format!("The farthest message takes 22 µs, 9.09 % of it for hops. {traffic} 4 times as long, more than the hops cost."),
         ),
         (
             "topology=ring&pattern=shift&k=4&m=50&th=187.5ns",
-            format!("The farthest message takes 12 µs, 12.5 % of it for hops. {traffic} 4 times as long; that costs as much as the hops."),
+            format!("The farthest message takes 12 µs, 12.5 % of it for hops. {traffic} 4 times as long, as much as the hops cost."),
         ),
         (
             "topology=ring&pattern=shift&k=4&m=1",
-            format!("The farthest message takes 12.01 µs, 16.7 % of it for hops. {traffic} 4 times as long; that costs less than the hops."),
+            format!("The farthest message takes 12.01 µs, 16.7 % of it for hops. {traffic} 4 times as long, less than the hops cost."),
         ),
         (
             "topology=ring&p=4096",

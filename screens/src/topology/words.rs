@@ -85,13 +85,13 @@ fn describe_traffic(added: &Added) -> &'static str {
         Added::FreeWords => "Words take no time to transfer, so traffic costs nothing.",
         Added::Nothing => "This traffic slows down no link.",
         Added::AsMuchAsHops => {
-            "Messages share links: the transfer takes {slowdown} times as long; that costs as much as the hops."
+            "Messages share links: the transfer takes {slowdown} times as long, as much as the hops cost."
         }
         Added::MoreThanHops => {
-            "Messages share links: the transfer takes {slowdown} times as long; that costs more than the hops."
+            "Messages share links: the transfer takes {slowdown} times as long, more than the hops cost."
         }
         Added::LessThanHops => {
-            "Messages share links: the transfer takes {slowdown} times as long; that costs less than the hops."
+            "Messages share links: the transfer takes {slowdown} times as long, less than the hops cost."
         }
     }
 }

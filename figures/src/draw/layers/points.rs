@@ -1,6 +1,8 @@
 //! Separate points.
 
+use super::super::label_placement::{LINE, box_of_lines};
 use super::super::marker::mark;
+use super::super::names::HALF;
 use super::prelude::*;
 use crate::figure::{Layer, Marker, Plot, Point, Points, Scale};
 
@@ -119,6 +121,17 @@ fn in_row(point: &Point, gap: f64, layout: &Layout, room: &mut Room) {
     let beside = |way: f64| Rect::around((place.0 + way, place.1), width, height);
     let near = gap + width / 2.0;
     if room.write_in(text, [beside(near)], (theme.text, theme.surface), size) {
+        return;
+    }
+    let lines = widths::wrap(text, size, width * HALF, 2);
+    let (wide, high) = box_of_lines(&lines, size);
+    let after = Rect::around((place.0 + gap + wide / 2.0, place.1), wide, high);
+    if lines.len() == 2
+        && wide < width * HALF + 4.0
+        && let Some((rect, _)) = room.choose([after])
+    {
+        let style = Type::new(size, theme.text, HPos::Center);
+        room.written.push(Written::lines(lines, rect.middle(), size * LINE, style));
         return;
     }
     let before = (0..8).map(|step| beside(-near - f64::from(step) * width / 2.0));

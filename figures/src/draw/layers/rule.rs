@@ -1,10 +1,8 @@
 //! Lines across the plot, and words at a place.
 
+use super::super::names::{BESIDE, is_beside};
 use super::prelude::*;
-use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Scale, Stroke};
-
-/// Between a plot and words that stand right of it, in px.
-pub(in super::super) const BESIDE: f64 = 6.0;
+use crate::figure::{Anchor, Direction, Label, Layer, Plot, Rule, Stroke};
 
 /// Between words beside each other, in type sizes.
 const APART: f64 = 0.25;
@@ -61,12 +59,6 @@ pub(super) fn words(rule: &Rule, layout: &Layout, room: &mut Room) {
     let some: Vec<Place> = parts.iter().map(|part| between(a, b, *part)).collect();
     let near = Near { boxes: &boxes, places: &some, ..Near::default() };
     room.write_near(&rule.label, &near, (color, &theme), size);
-}
-
-/// Returns whether words stand right of the plot, at the end of its axis.
-pub(in super::super) fn is_beside(label: &Label, plot: &Plot) -> bool {
-    let ends = plot.x.range.1 <= label.x && label.anchor == Anchor::Start;
-    ends && plot.x.scale != Scale::Hidden
 }
 
 /// Writes words at their place, moved into the plot where they stick out, and broken into lines where another label

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crossover_figures::draw::{Geometry, Rect, geometry};
-use crossover_figures::figure::{Direction, Layer, Plot};
+use crossover_figures::figure::{Anchor, Direction, Label, Layer, Plot};
 use crossover_figures::typeset;
 
 use super::labels::{Boxes, EDGE, WIDTHS, frame, overlap};
@@ -12,10 +12,10 @@ use super::plots::{Drawn, PLOTS, none_of};
 /// The figures with a word that has no free ground near its point: screen, figure, state.
 const CROWDED: [(&str, &str, usize); 3] = [
     // The point is in the corner of the plot, between four curves.
-    ("isoefficiency", "isoefficiency", 6),
+    ("isoefficiency", "isoefficiency", 3),
     // Three rings stand one above the other on six curves, the lowest on the axis.
-    ("routing", "time-over-hops", 7),
-    ("routing", "time-over-hops", 10),
+    ("routing", "time-over-hops", 8),
+    ("routing", "time-over-hops", 11),
 ];
 
 type Place = (f64, f64);
@@ -125,6 +125,11 @@ fn no_word_of_a_figure_lies_on_a_curve_a_rule_or_the_edge_of_a_bar() {
 /// Where a curve's name is: its first word, in the plot or on its right, and never above.
 fn unnamed(drawn: &Drawn, width: u32) -> Vec<String> {
     let plot = drawn.plot();
+    // Where other words stand at the end of the axis, names are above.
+    let ends = |label: &Label| plot.x.range.1 <= label.x && label.anchor == Anchor::Start;
+    if plot.layers.iter().any(|layer| matches!(layer, Layer::Label(label) if ends(label))) {
+        return Vec::new();
+    }
     let words = Boxes::of(&drawn.figure, width).words;
     let geometry = geometry(&drawn.figure, &frame(&drawn.figure, width)).expect("a plot");
     let area = geometry.plot();
