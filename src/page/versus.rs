@@ -13,19 +13,20 @@ use crate::store::{Comparison, Page, REST};
 /// The sentences that the headline begins with while A and B are compared.
 #[component]
 pub fn VersusWords() -> impl IntoView {
-    let page = Page::current();
-    let compared = Comparison::current().other;
-    let verdict = text(move || said(page, "").map_or_else(String::new, |versus| versus.verdict));
+    // What runs later has no owner to ask for them.
+    let (page, comparison) = (Page::current(), Comparison::current());
+    let said = move |along| said(page, comparison, along);
+    let verdict = text(move || said("").map_or_else(String::new, |versus| versus.verdict));
     // It is looked for along a slider, once nothing moves.
     let equal = RwSignal::new(String::new());
     let later = Later::new(move || {
-        let found = untrack(|| said(page, along(page)));
+        let found = untrack(|| said(along(page)));
         equal.try_set(found.map_or_else(String::new, |versus| versus.equal));
     });
     effect(move || {
         page.params.track();
         equal.set(String::new());
-        if compared.with(Option::is_some) {
+        if comparison.other.with(Option::is_some) {
             later.after(REST);
         } else {
             later.cancel();
@@ -40,11 +41,10 @@ pub fn VersusWords() -> impl IntoView {
 }
 
 /// Returns what is said of A and the present state, where they are compared and nothing of it is hidden.
-fn said(page: Page, along: &str) -> Option<Versus> {
+fn said(page: Page, comparison: Comparison, along: &str) -> Option<Versus> {
     if page.visible().hides(Part::Answer) || page.hides(along) {
         return None;
     }
-    let comparison = Comparison::current();
     comparison.other.with(|a| {
         comparison.report.with(|of_a| {
             page.params.with(|b| {
