@@ -15,12 +15,13 @@ use crate::store::{Comparison, Page, REST};
 pub fn VersusWords() -> impl IntoView {
     // What runs later has no owner to ask for them.
     let (page, comparison) = (Page::current(), Comparison::current());
+    let arrangement = Arrangement::of(page);
     let said = move |along| said(page, comparison, along);
     let verdict = text(move || said("").map_or_else(String::new, |versus| versus.verdict));
     // It is looked for along a slider, once nothing moves.
     let equal = RwSignal::new(String::new());
     let later = Later::new(move || {
-        let found = untrack(|| said(along(page)));
+        let found = untrack(|| said(along(page, arrangement)));
         equal.try_set(found.map_or_else(String::new, |versus| versus.equal));
     });
     effect(move || {
@@ -55,8 +56,8 @@ fn said(page: Page, comparison: Comparison, along: &str) -> Option<Versus> {
 }
 
 /// Returns the parameter along the leading figure; empty where it has none.
-fn along(page: Page) -> &'static str {
-    let leading = Arrangement::of(page).in_view().first().copied();
+fn along(page: Page, arrangement: Arrangement) -> &'static str {
+    let leading = arrangement.in_view().first().copied();
     let figure =
         leading.and_then(|spec| page.params.with(|params| spec.figure_at_once(params).ok()));
     match figure {
