@@ -168,8 +168,8 @@ fn the_finishing_time_falls_in_stairs_to_its_limit() {
     for (p, time) in wanted.into_iter().enumerate() {
         let p = p as f64 + 1.0;
         // At each number the stair comes down to its own time.
-        let own = stairs.iter().filter(|point| point.0 == p).map(|point| point.1);
-        assert_eq!(own.last(), Some(time), "P = {p}");
+        let mut own = stairs.iter().filter(|point| point.0 == p).map(|point| point.1);
+        assert_eq!(own.next_back(), Some(time), "P = {p}");
     }
     let limit = plot.layers.iter().find_map(|layer| match layer {
         Layer::Rule(rule) => Some((rule.at, rule.label.as_str())),
