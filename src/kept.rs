@@ -44,7 +44,7 @@ impl Storage for Place {
             let name =
                 js_sys::Reflect::get(&error, &"name".into()).ok().and_then(|name| name.as_string());
             // Firefox calls it NS_ERROR_DOM_QUOTA_REACHED.
-            let is_full = name.is_some_and(|name| name.to_lowercase().contains("quota"));
+            let is_full = name.is_some_and(|name| name.to_ascii_lowercase().contains("quota"));
             if is_full { Refused::Full } else { Refused::Forbidden }
         })
     }

@@ -41,6 +41,8 @@ pub enum View {
     Practice,
     /// The figures that are not in view.
     Shelf,
+    /// What is said of A and B.
+    Versus,
     /// The parameters below a figure that stands alone.
     Controls,
     /// The player of lessons and predictions.
@@ -92,6 +94,7 @@ impl View {
         Self::Lessons,
         Self::Scorm,
         Self::Offered,
+        Self::Versus,
         Self::Controls,
         Self::Predicting,
         Self::Class,

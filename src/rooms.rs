@@ -23,7 +23,7 @@ use crate::home::{Answered, Home, NextLesson, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
     Bar, Bench, ClassAnswers, Lessons, Machines, Paper, Player, Practice, Predicting, Present,
-    Scorm, Shelf, Side,
+    Scorm, Shelf, Side, VersusWords,
 };
 use crate::room::{Later, Missing, View, Ways};
 
@@ -145,6 +145,7 @@ views! {
     side: Side = Side,
     practice: Practice = Practice,
     shelf: Shelf = Shelf,
+    versus: Versus = VersusWords,
     controls: Controls = ChosenControls,
     player: Player = Player,
     class: Class = ClassAnswers,

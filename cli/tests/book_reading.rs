@@ -106,11 +106,11 @@ fn a_caption_has_emphasis_links_mathematics_and_numbers() {
         "#/speedup\ncaption: *Amdahl* gives {{crossover speedup f=0.9 N=10 : amdahl}} for $N < 11$ [here](a.md)",
     )["caption"]
         .clone();
-    let html = "<em>Amdahl</em> gives 5.263 for <span class=\"math arithmatex\">\\(N &lt; 11\\)</span> \
+    let html = "<em>Amdahl</em> gives 5.26 for <span class=\"math arithmatex\">\\(N &lt; 11\\)</span> \
                 <a href=\"a.md\">here</a>";
     assert_eq!(caption["html"], html);
-    assert_eq!(caption["markdown"], "*Amdahl* gives 5.263 for $N < 11$ [here](a.md)");
-    assert_eq!(caption["text"], "Amdahl gives 5.263 for N < 11 here");
+    assert_eq!(caption["markdown"], "*Amdahl* gives 5.26 for $N < 11$ [here](a.md)");
+    assert_eq!(caption["text"], "Amdahl gives 5.26 for N < 11 here");
     let code = figure("#/speedup\nalt: `{{crossover a : b}}` and \\{{crossover a : b}}");
     assert_eq!(code["alt"], "`{{crossover a : b}}` and \\{{crossover a : b}}");
 }

@@ -47,7 +47,7 @@ fn what_moves_ends_as_the_still_picture_and_needs_nothing_else() {
         &["routing"][..],
         &["collectives", "--figure", "tree", "--theme", "dark"],
         &["decomposition", "--figure", "exchange"],
-        &["topology", "--no-title", "--no-background"],
+        &["topology", "--figure", "graph", "--no-title", "--no-background"],
         &["#/matrix-product?figure=who-sends"],
         &["work-span", "--figure", "graph"],
         &["star", "--figure", "gantt"],

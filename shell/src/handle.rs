@@ -40,7 +40,7 @@ pub fn describe_handles(figure: &Figure, params: &Params) -> String {
         _ => String::new(),
     };
     let dragged = draggable_marks(plot).filter_map(|point| params.schema().param(point.drags));
-    let dragged: Vec<_> = dragged.map(|param| param.label.to_lowercase()).collect();
+    let dragged: Vec<_> = dragged.map(|param| param.label.to_ascii_lowercase()).collect();
     match (of_axes.is_empty(), dragged.is_empty()) {
         (_, true) => of_axes,
         (true, _) => format!("Drag the marks to set {}.", dragged.join(" and ")),

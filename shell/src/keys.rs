@@ -209,7 +209,7 @@ mod tests {
         let key = keys.rsplit('+').next().unwrap_or_default();
         Press {
             code: format!("Key{key}"),
-            key: key.to_lowercase(),
+            key: key.to_ascii_lowercase(),
             alt: keys.contains("Alt+"),
             command: keys.contains("Ctrl+"),
             shift: keys.contains("Shift+"),

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::inspected::{Inspected, Tab};
 use super::tries::TryButton;
-use super::versus::VersusWords;
 use crate::annotations::{Annotator, Thing};
 use crate::browser;
 use crate::handed::Handed;
+use crate::room::{View, room};
 use crate::signals::{flag, memo, part, text};
 use crate::store::{Comparison, Page, Store};
 
@@ -83,7 +83,7 @@ fn Takeaway(leads: bool) -> impl IntoView {
             class:whole=flag(move || whole.get())
             on:click=move |_| whole.update(|whole| *whole = !*whole)
         >
-            {part(move || compares.get().then(|| view! { <VersusWords/> }))}
+            {part(move || compares.get().then(|| room(View::Versus)))}
             {part(move || {
                 let parts = parts.get();
                 let end = parts.iter().position(|(_, ends)| *ends).map_or(parts.len(), |at| at + 1);

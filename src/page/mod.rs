@@ -54,6 +54,7 @@ pub use practice::Practice;
 pub use present::Present;
 pub use scorm::Scorm;
 pub use shelf::Shelf;
+pub use versus::VersusWords;
 
 #[component]
 pub fn ScreenPage(screen: &'static Screen) -> impl IntoView {

@@ -295,7 +295,9 @@ pub fn in_sentence(label: &str) -> String {
         || GREEK.iter().any(|(_, symbol)| *symbol == first);
     let mut letters = label.chars();
     match letters.next() {
-        Some(letter) if !is_name => letter.to_lowercase().chain(letters).collect(),
+        Some(letter) if !is_name => {
+            std::iter::once(letter.to_ascii_lowercase()).chain(letters).collect()
+        }
         _ => label.to_owned(),
     }
 }

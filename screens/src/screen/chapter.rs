@@ -74,7 +74,7 @@ impl Chapter {
 
     /// Returns the name of its file, without an ending: its title.
     fn file(self) -> String {
-        self.title().to_lowercase().replace(' ', "-")
+        self.title().to_ascii_lowercase().replace(' ', "-")
     }
 
     /// Returns where it lies beside the page.
