@@ -9,7 +9,9 @@ mod table;
 mod text;
 mod typing;
 
+use crossover_screens::link::MOST_CONTROLS;
 use crossover_screens::screen::{Group, Kind, Param};
+use crossover_screens::slider::Slider;
 use leptos::prelude::*;
 
 use crate::first_paint::FirstPaint;
@@ -61,6 +63,15 @@ pub fn Chosen(
             <For each=params key=|param| param.key children=|param| view! { <Control param/> }/>
         </div>
     }
+}
+
+/// Returns the keys of the first sliders of the screen, as many as stand below one figure.
+pub fn first_sliders(page: Page) -> Vec<&'static str> {
+    let basic = page.screen.schema.groups().into_iter();
+    let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
+    let sliders = rows.filter(|param| Slider::of(param).is_some());
+    let sliders = sliders.filter(|param| !untrack(|| page.hides(param.key)));
+    sliders.map(|param| param.key).take(MOST_CONTROLS).collect()
 }
 
 /// The controls that the link asks for, below a figure.

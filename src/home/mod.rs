@@ -4,6 +4,7 @@
 mod answered;
 mod outcomes;
 mod path;
+mod picture;
 mod topics;
 mod trial;
 
@@ -15,10 +16,10 @@ use crate::first_paint::FirstPaint;
 use crate::room::{View, room};
 use crate::signals::{effect, part, text};
 use crate::store::Store;
-use crate::theme::Themes;
 pub use answered::Answered;
 pub use outcomes::Outcomes;
 pub use path::NextLesson;
+use picture::picture;
 use topics::Topics;
 use trial::{Question, Trial};
 
@@ -64,16 +65,4 @@ fn way(door: &'static Door) -> AnyView {
     let onward =
         move || if door.is_state() { store.onward(door.link) } else { door.link.to_owned() };
     view! { {door.text} " " <a href=text(onward)>{door.words}</a> }.into_any()
-}
-
-/// Returns the picture of a screen. The build draws it (`cargo xtask finish`); a page for development has none.
-fn picture(screen: &'static str) -> AnyView {
-    let themes = Themes::current();
-    let source = text(move || format!("./pictures/{screen}-{}.svg", themes.picture()));
-    view! {
-        <span class="card-picture">
-            <img class="miniature" src=source alt="" loading="lazy" width="168" height="92"/>
-        </span>
-    }
-    .into_any()
 }

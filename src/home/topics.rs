@@ -3,7 +3,7 @@
 use crossover_screens::registry::{Listing, by_subject};
 use leptos::prelude::*;
 
-use super::picture;
+use super::picture::picture;
 use crate::signals::text;
 use crate::store::Store;
 

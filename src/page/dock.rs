@@ -2,10 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::present::first_sliders;
 use super::target::TargetForm;
 use crate::browser;
-use crate::controls::{Chosen, Controls};
+use crate::controls::{Chosen, Controls, first_sliders};
 use crate::made::made_on_screen;
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;

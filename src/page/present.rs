@@ -2,14 +2,13 @@
 
 use crossover_screens::link::MOST_CONTROLS;
 use crossover_screens::screen::{Kind, Param};
-use crossover_screens::slider::Slider;
 use crossover_shell::keys::Action;
 use leptos::ev;
 use leptos::prelude::*;
 
 use super::answer::{Answer, HideAnswer};
 use crate::browser;
-use crate::controls::ChosenControls;
+use crate::controls::{ChosenControls, first_sliders};
 use crate::figure::{Arrangement, FigureCard};
 use crate::focus_before::FocusBefore;
 use crate::made::made_on_screen;
@@ -132,15 +131,6 @@ impl Presentation {
             }
         });
     }
-}
-
-/// Returns the keys of the first sliders of the screen, as many as stand below one figure.
-pub fn first_sliders(page: Page) -> Vec<&'static str> {
-    let basic = page.screen.schema.groups().into_iter();
-    let rows = basic.filter(|group| group.basic).flat_map(|group| group.rows);
-    let sliders = rows.filter(|param| Slider::of(param).is_some());
-    let sliders = sliders.filter(|param| !untrack(|| page.hides(param.key)));
-    sliders.map(|param| param.key).take(MOST_CONTROLS).collect()
 }
 
 /// The figure in large type with the answer and the chosen parameters.

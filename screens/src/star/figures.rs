@@ -333,6 +333,8 @@ fn over_workers(params: &Params) -> Optima {
         if let Some(best) = best.filter(|best| best.star.processors <= most) {
             let label = format!("best: m = {}, {}", best_m, Unit::Second.show(best.makespan));
             let point = Point::new(best_m, best.makespan).label(label);
+            // Where it is the present number, its time is that of the present plan.
+            let point = if best_m == m { point.tells("cmax") } else { point };
             plot = plot.with(
                 Points::new("best m", [point])
                     .ink(Ink::Text)
