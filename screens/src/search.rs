@@ -25,8 +25,7 @@ use rank::Query;
 
 /// The most that is found at once.
 pub const MOST: usize = 40;
-/// The most that is found on the screen that has the best answer, and on any other.
-const MOST_OF_BEST: usize = 24;
+/// The most that is found on a screen, but for that which has the best answer.
 const MOST_OF_SCREEN: usize = 4;
 
 /// What a query has found.
@@ -106,7 +105,7 @@ pub fn find_entries(entries: &[Entry], query: &str, here: Option<&Screen>) -> Ve
         }
     }
     let found = screens.into_iter().enumerate().flat_map(|(place, (_, mut own))| {
-        own.truncate(if place == 0 { MOST_OF_BEST } else { MOST_OF_SCREEN });
+        own.truncate(if place == 0 { MOST } else { MOST_OF_SCREEN });
         own
     });
     found.take(MOST).map(|entry| entry.set(&given, query.machines())).collect()

@@ -206,6 +206,7 @@ pub(super) fn pivots(params: &Params) -> Result<Figure, Error> {
         })
         .column("entry", Unit::One, &|step| step.pivot.into())
         .column("makespan so far", Unit::Second, &|step| step.objective.into())
+        .telling()
         .column("outside bounds", Unit::One, &|step| step.infeasibility.into())
         .table();
     let [exact, bounds] = [star.makespan(n)?, 0.0].map(Cell::Number);
@@ -281,7 +282,7 @@ fn tableau_table(
         } else {
             format!("optimum, after {done} pivots")
         }),
-        column("value".to_owned()),
+        column("value".to_owned()).tells(),
     ];
     columns.extend(others.iter().map(|variable| {
         let sign = if Some(*variable) == enters { "↓ " } else { "" };
