@@ -207,7 +207,7 @@ pub fn SearchBox(
     let phone = browser::media("(max-width: 44rem)");
     let placeholder = text(move || match (phone.get(), index.by_key.get()) {
         (true, _) => "Search".to_owned(),
-        (_, true) => "Search or ask: press /".to_owned(),
+        (_, true) => "/ Search or ask".to_owned(),
         _ => "Search or ask".to_owned(),
     });
     let shows = memo(move || search.shows());

@@ -5,6 +5,7 @@ use crossover_screens::link::Part;
 use crossover_screens::versus::{Versus, compare};
 use leptos::prelude::*;
 
+use crate::controls::first_sliders;
 use crate::figure::Arrangement;
 use crate::later::Later;
 use crate::signals::{effect, text};
@@ -55,13 +56,13 @@ fn said(page: Page, comparison: Comparison, along: &str) -> Option<Versus> {
     })
 }
 
-/// Returns the parameter along the leading figure; empty where it has none.
+/// Returns the parameter along the leading figure, or the first slider of the screen where it has none.
 fn along(page: Page, arrangement: Arrangement) -> &'static str {
     let leading = arrangement.in_view().first().copied();
     let figure =
         leading.and_then(|spec| page.params.with(|params| spec.figure_at_once(params).ok()));
     match figure {
-        Some(Figure::Plot(plot)) => plot.x.sets,
-        _ => "",
+        Some(Figure::Plot(plot)) if !plot.x.sets.is_empty() => plot.x.sets,
+        _ => first_sliders(page).first().copied().unwrap_or_default(),
     }
 }
