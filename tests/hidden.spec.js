@@ -131,7 +131,9 @@ for (const screen of sampleScreens) {
     places.files = await readFiles(page);
     places.paper = await readPaper(page);
     for (const [place, texts] of Object.entries(places)) {
-      const all = place === "walked" ? numbers : [...numbers, ...given];
+      // A number of two digits is read on many a curve.
+      const isLong = (number) => 2 < number.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
+      const all = place === "walked" ? numbers.filter(isLong) : [...numbers, ...given];
       for (const number of all) expect(textsHolding(texts, number), `${number} in ${place}`).toEqual([]);
     }
   });

@@ -17,10 +17,12 @@ for (const [width, height] of [[1440, 900], [1024, 768]]) {
       await expect(card.getByText(question)).toBeInViewport({ ratio: 1 });
       await expect.poll(() => card.locator("img").evaluate((picture) => picture.naturalWidth)).toBeGreaterThan(0);
     }
+    const toTop = () => page.evaluate(() => document.documentElement.scrollTo(0, 0));
+    await toTop();
     const figure = await page.locator(".trial-figure").boundingBox();
     await page.locator(".outcomes summary").click();
     await expect(page.locator(".outcomes ol")).toBeVisible();
-    await page.evaluate(() => document.documentElement.scrollTo(0, 0));
+    await toTop();
     expect(await page.locator(".trial-figure").boundingBox(), "what is unfolded squeezes nothing").toEqual(figure);
   });
 }

@@ -123,25 +123,25 @@ for (const [screen, pairs, readout, offer] of TOGETHER) {
 }
 
 test("a picture of the parameters before is said to be one, and is neither read nor saved", async ({ page }) => {
-  await open(page, "#/topology?topology=tree&p=15&view=load");
-  const figure = page.locator("figure#load");
-  const box = page.locator(".box input[name=p]");
+  await open(page, "#/star?m=3&n=1&V=3&D=1&A=1&C=1&S=0&view=gantt");
+  const figure = page.locator("figure#gantt");
+  const box = page.locator(".box input[name=D]");
   await expect(figure.locator(".stale")).toHaveCount(0);
-  await box.fill("16");
+  await box.fill("0.5");
   await expect(figure.locator(".stale")).toHaveCount(1);
-  await expect(figure.locator(".figure-body .error")).toContainText("Nodes is 16");
+  await expect(figure.locator(".figure-body .error")).toContainText("Stages is 1");
   await expect(figure.locator(".figure-body .error")).toContainText("The pale figure shows the previous parameters");
-  await expect(figure.locator("canvas")).toHaveAccessibleName(/Nodes is 16/);
+  await expect(figure.locator("canvas")).toHaveAccessibleName(/Stages is 1/);
   await figure.locator(".cursor-layer").focus();
   await page.keyboard.press("ArrowRight");
   await expect(figure.locator(".tip")).toBeHidden();
   await page.getByRole("tab", { name: "Data" }).click();
-  await expect(page.locator(".inspector .data")).toContainText("Nodes is 16");
+  await expect(page.locator(".inspector .data")).toContainText("Stages is 1");
   await expect(page.locator(".inspector .data table")).toHaveCount(0);
   await figure.getByText("Share", { exact: true }).click();
   await figure.getByRole("button", { name: "SVG" }).click();
   await expect(figure.getByText("There is no figure for these parameters.")).toBeVisible();
-  await box.fill("15");
+  await box.fill("1");
   await expect(figure.locator(".stale")).toHaveCount(0);
   await expect(figure.locator(".figure-body .error")).toBeHidden();
 });

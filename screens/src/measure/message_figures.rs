@@ -167,6 +167,12 @@ impl<'a> View<'a> {
             let numbers: Vec<_> = start_up.into_iter().chain(bandwidth).collect();
             let colon = if numbers.is_empty() { "" } else { ": " };
             curve.label = format!("{sizes}{colon}{}", numbers.join(", "));
+            // Where the messages are short it runs along its start-up time.
+            curve.tells = match &*curve.name {
+                SMALL => "ts_small",
+                LARGE => "ts_large",
+                _ => "ts",
+            };
             let interval = |(m, _): &(f64, f64)| {
                 let (low, high) = self.fits.interval(*m).ok()?;
                 Some((*m, low.max(0.0), high))
