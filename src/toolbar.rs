@@ -2,17 +2,24 @@
 
 use leptos::ev::KeyboardEvent;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, EventTarget, HtmlElement, HtmlInputElement};
 
 use crate::browser;
 
 /// What of a bar takes the focus; not what its open menus hold.
-const ITEMS: &str = ":is(a, button, summary):not(.menu-body *)";
+const ITEMS: &str = ":is(a, button, summary, input):not(.menu-body *, .found *)";
 
 /// Handles the arrow keys, Home and End within `bar`.
 pub fn on_key(bar: &Element, event: &KeyboardEvent) {
     let items = items(bar);
-    let here = event.target().and_then(|target| target.dyn_into().ok());
+    // Among words in a box the keys go along these.
+    let box_of =
+        |target: &EventTarget| target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
+    let target = event.target();
+    if target.as_ref().and_then(box_of).is_some_and(|words| !words.is_empty()) {
+        return;
+    }
+    let here = target.and_then(|target| target.dyn_into().ok());
     let at = here.and_then(|here: HtmlElement| items.iter().position(|item| *item == here));
     let to = at.and_then(|at| browser::place_after_key(event, at, items.len()));
     if let Some(item) = to.and_then(|to| items.get(to)) {
