@@ -17,7 +17,7 @@ test("a letter that is a readout leads to its own why, and back", async ({ page 
   const heading = page.locator(".why h3");
   await expect(heading).toHaveText("Time of the run");
   await expect(page.locator(".formula math [data-letter=t_comp].ink-4")).toHaveCount(2);
-  await expect(page.locator(".bar li.ink-4")).toHaveText(/computing \d+ %/);
+  await expect(page.locator(".bar li.ink-4")).toHaveText(/computing [\d.]+ %/);
   const letter = page.locator(".legend button[data-letter=t_comp]");
   await letter.hover();
   await expect(page.locator(".readout.highlighted output[data-key=t_comp]")).toHaveCount(1);
@@ -81,7 +81,7 @@ test("what matters is told in a sentence and as bars that lead to the sliders", 
   await ask(page, "t_cut_through");
   await page.getByRole("tab", { name: "What matters" }).click();
   const panel = page.locator(".matters");
-  await expect(panel).toContainText("1 % more start-up time lengthens the cut-through by 0.99 %.");
+  await expect(panel).toContainText("1 % more start-up time lengthens the cut-through by 0.987 %.");
   const first = panel.locator(".effects button").first();
   await expect(first).toHaveAccessibleName(/^Start-up time \+0.99 %/);
   await first.click();
