@@ -74,7 +74,7 @@ for (const width of [390, 1440]) {
   for (const [link, parts] of [
     ["#/routing", [".top", ".brand", ".takeaway", ".panel", "figure.figure", ".figure-body"]],
     ["#/isoefficiency?theme=dark", [".top", ".brand", ".takeaway", ".panel"]],
-    ["", [".top", ".brand", ".home h1", ".home .lead", ".search input", ".doors li", ".trial-figure", ".trial-ring", ".card", ".topic:last-child .card"]],
+    ["", [".top", ".brand", ".home h1", ".home .lead", ".search input", ".doors li", ".trial-figure", ".card", ".topic:last-child .card"]],
   ]) {
     test(`the frame before the program has its places, at ${width} px of ${link || "the home page"}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
