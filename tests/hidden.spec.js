@@ -50,8 +50,8 @@ async function readPage(page) {
 }
 
 /** Which numbers are hidden: the first readout, the first of the answer, the last, and a parameter. */
-function chooseHidden(screen, open) {
-  const { readouts: values, params } = evaluate(screen.id);
+function chooseHidden(screen, state, open) {
+  const { readouts: values, params } = evaluate(state);
   const keys = screen.readouts.map(({ key }) => key).filter((key) => typeof values[key] === "number");
   const answer = Object.keys(open.readouts).find((key) => keys.includes(key));
   const param = screen.params.find(({ key, kind }) => kind === "number" && typeof params[key] === "number");
@@ -108,13 +108,17 @@ async function readFiles(page) {
   return [description, ...lines.filter((line) => line.startsWith("#"))];
 }
 
+/** States whose numbers no curve of something else reads like, where the defaults are too round for that. */
+const UNROUND = { collectives: "m=1234" };
+
 for (const screen of sampleScreens) {
   test(`what a link hides of ${screen.id} is nowhere on the page`, async ({ page }) => {
-    await open(page, `#/${screen.id}`);
+    const state = `#/${screen.id}?${UNROUND[screen.id] ?? ""}`;
+    await open(page, state);
     const whole = await readPage(page);
-    const hides = chooseHidden(screen, whole);
+    const hides = chooseHidden(screen, state, whole);
     // In the open page: nothing of before stays.
-    await go(page, `#/${screen.id}?hide=${[...hides.readouts, hides.param].join(",")}`);
+    await go(page, `${state}&hide=${[...hides.readouts, hides.param].join(",")}`);
     const rest = await readPage(page);
     const there = Object.keys(await readouts(page));
     for (const key of hides.readouts) expect(there, key).not.toContain(key);
@@ -131,9 +135,7 @@ for (const screen of sampleScreens) {
     places.files = await readFiles(page);
     places.paper = await readPaper(page);
     for (const [place, texts] of Object.entries(places)) {
-      // A number of two digits is read on many a curve.
-      const isLong = (number) => 2 < number.replace(/\D/g, "").replace(/^0+|0+$/g, "").length;
-      const all = place === "walked" ? numbers.filter(isLong) : [...numbers, ...given];
+      const all = place === "walked" ? numbers : [...numbers, ...given];
       for (const number of all) expect(textsHolding(texts, number), `${number} in ${place}`).toEqual([]);
     }
   });

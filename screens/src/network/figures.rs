@@ -99,7 +99,8 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
 fn patterns(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let n = s.cluster.n;
-    let most = reach(n, Some(&s.cluster.best()?)).max(params.reach());
+    // To a square number, which blocks need: each pattern reaches the end.
+    let most = reach(n, Some(&s.cluster.best()?)).max(params.reach()).sqrt().ceil().powi(2);
     let mut sweep = Sweep::over::<State>(params, axis(most, true));
     for (pattern, name, stroke) in [
         (Pattern::AllToAll, "all-to-all", Stroke::Dashed),

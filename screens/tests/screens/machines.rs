@@ -425,9 +425,7 @@ fn curves_of_two_machines_reach_the_end_of_their_axis() {
             assert_eq!(plot.x.range.1, far.0, "{id} {figure}");
             for ends in [ends(&plot.layers), ends(&plot.ghost)] {
                 assert!(!ends.is_empty(), "{id} {figure}");
-                // Blocks need a square number of processors.
-                let near_end = |end: &f64| 0.95 * far.0 < *end && *end <= far.0;
-                assert!(ends.iter().all(near_end), "{id} {figure}: {ends:?}");
+                assert!(ends.iter().all(|end| *end == far.0), "{id} {figure}: {ends:?}");
             }
         }
     }
