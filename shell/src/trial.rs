@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use crossover_figures::Unit;
 use crossover_model::speedup::{Fraction, amdahl};
 
 use crate::doors::QUESTION;
@@ -108,9 +109,7 @@ pub fn still() -> String {
 /// Returns what a ring at that speedup says.
 #[must_use]
 pub fn say(speedup: f64) -> String {
-    // A tenth of 9.9 is no whole number of them.
-    let text = format!("{speedup:.1}");
-    format!("{} times", text.trim_end_matches('0').trim_end_matches('.'))
+    format!("{} times", Unit::One.show(speedup))
 }
 
 /// Returns the link of the screen that answers, open to be moved: the question without its prediction.
