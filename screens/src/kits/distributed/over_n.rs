@@ -25,7 +25,7 @@ pub(crate) fn reach(n: f64, best: Option<&BestN>) -> f64 {
     quarter_octave(peak.max(2.0 * n).max(64.0).ceil())
 }
 
-/// Returns whole numbers from 1 to `most`, dense enough to look smooth, with `wanted` among them.
+/// Returns whole numbers from 1 to `most`, dense enough to look smooth, with `wanted` and the last among them.
 pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     let mut counts: Vec<f64> = (1..=DENSE).map(f64::from).collect();
     let doublings = (most / f64::from(DENSE)).log2().clamp(0.0, 60.0);
@@ -36,6 +36,7 @@ pub(crate) fn counts(most: f64, wanted: &[f64]) -> Vec<f64> {
     });
     counts.extend(further);
     counts.extend(wanted);
+    counts.push(most.floor());
     counts.retain(|n| 1.0 <= *n && *n <= most);
     rising(counts)
 }
