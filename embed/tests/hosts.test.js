@@ -60,6 +60,6 @@ test("VitePress keeps its configuration, and loads the element", () => {
 test("numbers are found after a backtick that stands alone, and not within code", () => {
   const { markdown } = docusaurus({}, { site: SITE });
   const written = (fileContent) => markdown.preprocessor({ filePath: "docs/a.md", fileContent });
-  assert.equal(written(`A ` + "`" + ` stands alone. It is ${NUMBER}.\n\nIt is ${NUMBER}.\n`), "A ` stands alone. It is 8.767.\n\nIt is 8.767.\n");
-  assert.equal(written("`` ` `` " + NUMBER + " `" + NUMBER + "`\n"), "`` ` `` 8.767 `" + NUMBER + "`\n");
+  assert.equal(written(`A ` + "`" + ` stands alone. It is ${NUMBER}.\n\nIt is ${NUMBER}.\n`), "A ` stands alone. It is 8.77.\n\nIt is 8.77.\n");
+  assert.equal(written("`` ` `` " + NUMBER + " `" + NUMBER + "`\n"), "`` ` `` 8.77 `" + NUMBER + "`\n");
 });

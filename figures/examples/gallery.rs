@@ -301,6 +301,7 @@ fn classes() -> Figure {
             y_edges: ys,
             cells: Cells::Classes { names, cells },
             shows: "",
+            tells: "",
         }))
         .with(
             Points::new(
@@ -342,6 +343,7 @@ fn values() -> Figure {
             y_edges: ys,
             cells: Cells::Values { unit: Unit::One, log: false, cells },
             shows: "",
+            tells: "",
         }))
         .into()
 }

@@ -364,6 +364,9 @@ pub struct Map {
     pub cells: Cells,
     /// The key of the readout whose values they show; empty for none.
     pub shows: &'static str,
+    /// The key of the readout that they give away, such as that of a choice that the cells do not share; empty
+    /// for none.
+    pub tells: &'static str,
 }
 
 /// The cells of a [`Map`].

@@ -60,7 +60,7 @@ impl Grid {
         let Self { x, y } = self.clone();
         let (name, blank, shows) = (name.curve.to_owned(), blank.to_owned(), name.key);
         let (x_edges, y_edges) = (x.edges, y.edges);
-        let map = Map { name, blank, x: x.at, y: y.at, x_edges, y_edges, cells, shows };
+        let map = Map { name, blank, x: x.at, y: y.at, x_edges, y_edges, cells, shows, tells: "" };
         Plot::new(x.axis, y.axis).with(Layer::Map(map))
     }
 

@@ -429,6 +429,7 @@ impl Grid {
             y_edges: self.stage_edges.clone(),
             cells: Cells::Values { unit: Unit::Second, log: true, cells: cells.collect() },
             shows: "cmax",
+            tells: "",
         }));
         let full = self.shares.iter();
         let full = full.map(|share| (*share, 1.0 / (self.star.processors * share)));

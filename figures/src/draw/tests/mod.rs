@@ -186,6 +186,7 @@ fn one_of_each() -> Vec<Layer> {
             y_edges: vec![0.0, 5.0, 10.0],
             cells,
             shows: "",
+            tells: "",
         })
     };
     let node = |x, label: &str| Node::new(x, 5.0, Ink::Accent).label(label);

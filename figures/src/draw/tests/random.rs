@@ -109,7 +109,7 @@ fn map() -> impl Strategy<Value = Map> {
     (name(), name(), fewer_than(6, number()), fewer_than(6, number()), cells).prop_map(
         |(name, blank, x, y, cells)| {
             let (x_edges, y_edges) = (x.clone(), y.clone());
-            Map { name, blank, x, y, x_edges, y_edges, cells, shows: "" }
+            Map { name, blank, x, y, x_edges, y_edges, cells, shows: "", tells: "" }
         },
     )
 }

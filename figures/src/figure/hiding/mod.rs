@@ -43,7 +43,7 @@ impl Plot {
     fn hiding(mut self, secrets: &Secrets) -> Option<Self> {
         let (units, sets) = ((self.x.unit, self.y.unit), [self.x.sets, self.y.sets]);
         let (current, bars) = (self.current(), self.bars());
-        let is_map = |layer: &Layer| matches!(layer, Layer::Map(map) if secrets.has(map.shows));
+        let is_map = |layer: &Layer| matches!(layer, Layer::Map(map) if secrets.has(map.shows) || secrets.has(map.tells));
         if self.layers.iter().any(is_map) {
             return None;
         }

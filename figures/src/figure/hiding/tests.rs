@@ -73,9 +73,12 @@ fn a_figure_of_nothing_else_is_hidden_whole() {
     let cells = Cells::Values { unit: Unit::Second, log: false, cells: vec![3.0] };
     let (name, blank, ends) = ("t".to_owned(), String::new(), vec![0.0, 1.0]);
     let (x_edges, y_edges) = (ends.clone(), ends);
-    let map = Map { name, blank, x: vec![0.5], y: vec![0.5], x_edges, y_edges, cells, shows: "t" };
-    let map = Plot::new(x(), x()).with(map).with(curve("b", 9.0));
-    assert_eq!(map.hiding(&time(5.0)), None);
+    let (x, y) = (vec![0.5], vec![0.5]);
+    let map = Map { name, blank, x, y, x_edges, y_edges, cells, shows: "t", tells: "" };
+    for map in [Map { shows: "", tells: "t", ..map.clone() }, map] {
+        let map = Plot::new(self::x(), self::x()).with(map).with(curve("b", 9.0));
+        assert_eq!(map.hiding(&time(5.0)), None);
+    }
 }
 
 #[test]

@@ -135,7 +135,7 @@ pub(crate) fn of_chosen(params: &Params, key: &str, steps: Steps) -> Steps {
             for layer in &mut plot.layers {
                 match layer {
                     Layer::Line(line) => line.shows = "",
-                    Layer::Map(map) => map.shows = "",
+                    Layer::Map(map) => map.tells = std::mem::take(&mut map.shows),
                     _ => {}
                 }
             }
