@@ -83,7 +83,7 @@ test("what matters is told in a sentence and as bars that lead to the sliders", 
   const panel = page.locator(".matters");
   await expect(panel).toContainText("1 % more start-up time lengthens the cut-through by 0.987 %.");
   const first = panel.locator(".effects button").first();
-  await expect(first).toHaveAccessibleName(/^Start-up time \+0.99 %/);
+  await expect(first).toHaveAccessibleName(/^Start-up time \+0.987 %/);
   await first.click();
   await expect(page.locator(".control[data-key=ts] input").first()).toBeFocused();
   // A linear program is solved for each number, in slices.

@@ -12,7 +12,7 @@ use crate::store::Store;
 pub fn Topics() -> impl IntoView {
     let topics = by_subject().map(move |(subject, screens)| {
         view! {
-            <section class="topic" data-count=screens.len().to_string()>
+            <section class="topic">
                 <h2>{subject.title()}</h2>
                 <ul class="cards">{screens.iter().map(card).collect_view()}</ul>
             </section>

@@ -114,8 +114,7 @@ fn topic(screens: &[Screen]) -> String {
     let subject = screens.first().map_or("", |screen| &screen.subject);
     let cards: Vec<String> = screens.iter().map(card).collect();
     format!(
-        "<section class=\"topic\" data-count=\"{}\"><h2>{subject}</h2><ul class=\"cards\">\n{}</ul></section>\n",
-        screens.len(),
+        "<section class=\"topic\"><h2>{subject}</h2><ul class=\"cards\">\n{}</ul></section>\n",
         cards.concat()
     )
 }

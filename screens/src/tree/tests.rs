@@ -530,7 +530,7 @@ fn advice_works_as_it_is_typed() {
 const SAID: &[(&str, &str)] = &[
     (
         "",
-        "The load takes 47.3 ms, and processors compute 89.5 % of that time. Every layer helps: with one fewer it would take 140 ms.",
+        "The load takes 47.3 ms, and processors compute 89.5 % of it. Every layer helps: with one fewer it would take 140 ms.",
     ),
     (
         "h=10&n=fewest",
@@ -550,7 +550,7 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "h=10&V=2900&n=5&layers=4,5",
-        "The load takes 47.7 ms, and processors compute 28.2 % of that time. Neither another number of stages nor one layer alone would be faster.",
+        "The load takes 47.7 ms, and processors compute 28.2 % of it. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "h=10&n=fewest&order=LLF&V=2.9e5&D=100",
@@ -558,11 +558,11 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "shape=ordinary&h=3&V=300&D=30&n=3",
-        "The load takes 25.9 ms, and processors compute 82.8 % of that time. Another number of stages would not be faster.",
+        "The load takes 25.9 ms, and processors compute 82.8 % of it. Another number of stages would not be faster.",
     ),
     (
         "shape=ordinary&V=900&h=3&n=best",
-        "The load takes 68.8 ms, and processors compute 93.5 % of that time. Another number of stages would not be faster.",
+        "The load takes 68.8 ms, and processors compute 93.5 % of it. Another number of stages would not be faster.",
     ),
     (
         "h=10&n=fewest&shape=ordinary&V=123456&D=1",
@@ -588,11 +588,11 @@ const SAID: &[(&str, &str)] = &[
     ("h=fewest&n=1&V=1e9", "The buffers cannot hold the load. Take more stages or larger buffers."),
     (
         "h=10&n=fewest&C=1s",
-        "The load takes 550 s, and processors compute under 0.01 % of that time. Neither another number of stages nor one layer alone would be faster.",
+        "The load takes 550 s, and processors compute under 0.01 % of it. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "n=fewest&h=1&V=5&D=inf",
-        "The load takes 3.5 ms, and processors compute 71.4 % of that time. Neither another number of stages nor one layer alone would be faster.",
+        "The load takes 3.5 ms, and processors compute 71.4 % of it. Neither another number of stages nor one layer alone would be faster.",
     ),
     (
         "h=2&n=40&V=100",

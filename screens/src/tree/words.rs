@@ -147,7 +147,7 @@ fn describe_limit(limit: Limit) -> &'static str {
             "The first layer sets the pace of {cmax}: processors compute {utilization%} of it."
         }
         Limit::Unclear => {
-            "The load takes {cmax}, and processors compute {utilization%} of that time."
+            "The load takes {cmax}, and processors compute {utilization%} of it."
         }
     }
 }
