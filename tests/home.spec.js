@@ -47,10 +47,16 @@ for (const [width, height] of [[390, 844], [1440, 900]]) {
     await expect(ring(page)).toContainText(`${guess} times`);
     const link = trial.getByRole("link");
     await expect(link).toHaveText("Compare with the model");
+    const size = () => trial.locator(".trial-figure").evaluate((figure) => [figure.clientWidth, figure.clientHeight]);
+    const before = await size();
     await link.click();
     await expect(trial.getByRole("status")).toContainText(`You said ${guess}, the model says`);
-    await expect(trial.getByRole("status")).toContainText("This cluster is Google Compute Engine");
+    await expect(trial.getByRole("status")).toContainText("The cluster is Google Compute Engine");
     await expect(trial.locator("path.real")).toBeVisible();
+    // The answer is drawn into the picture as it was.
+    const after = await size();
+    expect(after[0]).toBe(before[0]);
+    expect(Math.abs(after[1] - before[1])).toBeLessThan(before[1] / 4);
     await expectAccessible(page, ".trial");
     // What was compared stays as it was.
     await ring(page).press("ArrowUp");
@@ -91,6 +97,14 @@ test("the question is remembered with its verdict, and not asked again, until it
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(trial.getByRole("status")).toContainText("You said 29, the model says");
   await expectAccessible(page, ".home");
+});
+
+test("who comes back from a screen sees the home page from its top", async ({ page }) => {
+  await open(page, "#/speedup");
+  await page.locator(".brand").click();
+  await expect(page.locator(".home")).toBeVisible();
+  await expect(page.locator("#main")).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 /** Lets the browser keep that the lessons of these screens are done. */

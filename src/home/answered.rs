@@ -38,7 +38,10 @@ pub fn Answered() -> impl IntoView {
         trial.guess.set(speedup);
     }
     let told = yours.read(path::question_told).unwrap_or_default();
-    trial.told.set(format!("{} This cluster is {machine}.", capitalized(&told)));
+    trial.told.set(format!(
+        "{} Messages make the difference. The cluster is {machine}.",
+        capitalized(&told)
+    ));
     let (amdahl, real) = curves(&params)?;
     let truth = predict.truth(&params)?;
     let (x, y) =

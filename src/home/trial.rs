@@ -120,7 +120,7 @@ fn Plot() -> impl IntoView {
     view! {
         <div
             class="trial-figure"
-            class:compared=flag(move || trial.compared.get())
+            class:answered=flag(move || trial.compared.get())
             class:low=flag(move || trial.guess.get() < LOW)
             node_ref=plot
             on:pointerdown=move |event| {

@@ -128,12 +128,12 @@ impl Draft {
         browser::once_shown(move || self.said.set(said));
     }
 
-    /// Sets the machine, and compares it with what is set now, or with what that is compared with.
+    /// Sets the machine, and compares it with what is set now.
     pub fn compare(self) {
         let now = self.store.now();
         if let (Some(params), Some(own)) = (now.params, self.taken()) {
-            let other = now.other.unwrap_or_else(|| params.clone());
-            self.store.replace_beside(with_machine(params, &own), None, Some(other));
+            let machine = with_machine(params.clone(), &own);
+            self.store.replace_beside(machine, None, Some(params));
         }
     }
 

@@ -77,10 +77,12 @@ pub fn CompareBar() -> impl IntoView {
                 <section class="compared" aria-label="Comparison of A and B">
                     <span class="legend">{a}</span>
                     <span class="legend now">{b}</span>
-                    <p hidden=differs>"A is drawn gray and dashed. Move a slider to see B beside it."</p>
-                    <MachineRange/>
-                    {part(chips)}
-                    <SameValues/>
+                    <div class="differences">
+                        <p hidden=differs>"A is drawn gray and dashed. Move a slider to see B beside it."</p>
+                        <MachineRange/>
+                        {part(chips)}
+                        <SameValues/>
+                    </div>
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

@@ -11,6 +11,8 @@ use super::words;
 
 /// Words beyond this many are left out; no picture with more can be read.
 const MOST: usize = 400;
+/// Words beside others on a line are this far from them, in px.
+const SPACE: f64 = 4.0;
 /// Samples of curves beyond this many are not looked at.
 const MOST_TRACES: usize = 4000;
 /// The head of an arrow is as bad under words as this number of samples of curves.
@@ -124,6 +126,12 @@ impl Room {
         }
     }
 
+    /// Notes that words stand in `rect`: others on their line begin a space away.
+    fn take_words(&mut self, rect: Rect) {
+        let (left, right) = (rect.left - SPACE, rect.right + SPACE);
+        self.taken.push(Rect { left, right, ..rect });
+    }
+
     /// Notes that an arrow of this width has its head at `to`.
     pub fn take_head(&mut self, from: Place, to: Place, width: f64) {
         if let Some(head) = head(from, to, width).filter(|_| self.heads.len() < MOST) {
@@ -187,7 +195,7 @@ impl Room {
     pub fn choose(&mut self, candidates: impl IntoIterator<Item = Rect>) -> Option<(Rect, bool)> {
         let (rect, met) =
             self.find(&candidates.into_iter().collect::<Vec<_>>(), &|_| true, usize::MAX)?;
-        self.taken.push(rect);
+        self.take_words(rect);
         Some((rect, met > 0))
     }
 
@@ -264,7 +272,7 @@ impl Room {
         let plate = (met > 0 || self.shaded).then(|| (rect, theme.surface.mix(0.8)));
         let style = Type::new(size, color, HPos::Center);
         let written = Written::lines(lines.clone(), rect.middle(), size * LINE, style);
-        self.taken.push(rect);
+        self.take_words(rect);
         self.written.push(Written { plate, leader, ..written });
         true
     }

@@ -55,7 +55,7 @@ impl List {
         let chosen = self.page.chosen();
         let before = self.store.now();
         let other = before.other.clone();
-        let other = if compares { other.or(before.params) } else { other };
+        let other = if compares { before.params } else { other };
         match row {
             Row::Own(at) => {
                 if let Some(entry) =
