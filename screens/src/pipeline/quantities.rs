@@ -69,7 +69,7 @@ impl Prepared for State {
             .found_by("The rates are compared; the first of a tie.", |s| {
                 match s.metrics().map(|m| m.bottleneck) {
                     Ok(Bottleneck::Ends) => "rate = 1 / (c_1 + c_K)",
-                    Ok(Bottleneck::Flight) => "rate = F / sum_i(c_i)",
+                    Ok(Bottleneck::Flight) => "rate = F / C",
                     _ => "rate = r_b / c_b",
                 }
             })
@@ -99,7 +99,7 @@ impl Prepared for State {
             .formula("throughput latency")
             .source(LITTLE),
         metric!(ratio "flight_needed" flight_needed, "", "Room that is enough")
-            .formula("ceil(sum_i(c_i) R)")
+            .formula("ceil(N)")
             .source(LITTLE)
             .remark("The fewest chunks inside with which the full rate is possible."),
         Q::time("t_formula", "", "Time by the formula", |s| s.stream().formula())
@@ -108,7 +108,7 @@ impl Prepared for State {
         Q::ratio("n_rule", "n*", "Best number of chunks by the formula", |s| {
             s.stream().best_by_formula()
         })
-        .formula("sqrt((sum_i(w_i) - max_i(w_i)) / a_j)")
+        .formula("sqrt((W_all - w_j) / a_j)")
         .source("Derived here, from the derivative of the formula")
         .remark("One copy of each stage, and any number inside."),
         Q::ratio("n_best", "n", "Best number of chunks", |s| Ok(s.best.get()?.n))
@@ -133,7 +133,7 @@ impl Prepared for State {
             Ok(s.best_copies()?.rate)
         })
         .formula_by(|s| match s.values.flight {
-            Some(_) => "min(1 / max_i(c_i / q_i), F / sum_i(c_i))",
+            Some(_) => "min(Q, F / C)",
             None => "1 / max_i(c_i / q_i)",
         })
         .source(COUNTED),
@@ -160,8 +160,7 @@ impl Prepared for State {
 fn rate_formula(s: &State) -> &'static str {
     match (s.values.ends, s.values.flight) {
         (false, None) => "1 / max_i(c_i / r_i)",
-        (false, Some(_)) => "min(1 / max_i(c_i / r_i), F / sum_i(c_i))",
+        (_, Some(_)) => "min(R, F / C)",
         (true, None) => "1 / max(c_1 + c_K, max_i(g_i))",
-        (true, Some(_)) => "min(1 / max(c_1 + c_K, max_i(g_i)), F / sum_i(c_i))",
     }
 }
