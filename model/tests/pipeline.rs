@@ -265,8 +265,8 @@ fn partitions(processors: usize, stages: usize) -> Vec<Vec<f64>> {
     firsts.flat_map(with).collect()
 }
 
-/// A chain of equal stages, as GPipe cuts a model into.
-fn even<'a>(stages: &'a [f64], n: f64) -> Stream<'a> {
+/// A chain of equal stages, as `GPipe` cuts a model into.
+fn even(stages: &[f64], n: f64) -> Stream<'_> {
     Stream { work: stages, start: &[0.0], cut: Cut::Items, n, ..Stream::default() }
 }
 

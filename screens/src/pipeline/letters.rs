@@ -17,9 +17,7 @@ pub(super) fn letters(s: &State) -> Letters {
     };
     let inner = times.iter().zip(&copies).map(|(time, copies)| time / copies);
     let inner: Vec<f64> = inner.take(last).skip(1).collect();
-    let of = |metric: fn(&Metrics) -> f64| {
-        s.metrics().map_or(f64::NAN, metric)
-    };
+    let of = |metric: fn(&Metrics) -> f64| s.metrics().map_or(f64::NAN, metric);
     let best = s.best.get().map_or(f64::NAN, |best| best.n);
     let placed = s.best_copies().map_or(Vec::new(), |best| best.copies.clone());
     let times_in_all = times.iter().sum::<f64>();

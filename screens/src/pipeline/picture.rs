@@ -20,6 +20,8 @@ struct Rows {
     /// The first row of each stage, and how many it has.
     of: Vec<(usize, usize)>,
     names: Vec<String>,
+    /// How many pieces of each row make a run, so that all rows together do not have too many.
+    groups: Vec<usize>,
 }
 
 impl Rows {
@@ -27,7 +29,7 @@ impl Rows {
         let copies = s.all_copies();
         let most = (MOST_ROWS / copies.len().max(1)).max(1);
         let last = copies.len().saturating_sub(1);
-        let (mut of, mut names) = (Vec::new(), Vec::new());
+        let (mut of, mut names, mut pieces) = (Vec::new(), Vec::new(), Vec::new());
         for (stage, copies) in copies.iter().enumerate() {
             if s.values.ends && stage == last {
                 of.push((0, 1));
@@ -40,8 +42,13 @@ impl Rows {
                 (false, 1.0) => format!("stage {number}"),
                 (false, _) => format!("stage {number}, {copy}"),
             }));
+            let is_shared = s.values.ends && stage == 0;
+            let of_one = s.values.n as usize * if is_shared { 2 } else { 1 };
+            pieces.extend((0..drawn).map(|_| of_one.div_ceil(*copies as usize)));
         }
-        Self { of, names }
+        let budget = (MOST_PIECES / names.len().max(1)).max(1);
+        let groups = pieces.into_iter().map(|pieces| pieces.div_ceil(budget)).collect();
+        Self { of, names, groups }
     }
 
     /// Returns the row of a piece; `None` where it is not drawn.
@@ -68,11 +75,10 @@ struct Chart {
     rows: Rows,
     /// The run that each row is at, and when the one before it ended.
     runs: Vec<(Option<Run>, f64)>,
-    /// How many pieces make a run.
-    group: usize,
     chunks: usize,
     /// What passes: a chunk, or an item.
     what: &'static str,
+    has_shared_ends: bool,
 }
 
 impl Chart {
@@ -87,7 +93,7 @@ impl Chart {
         run.ended = ended;
         run.busy += ended - begun;
         run.count += 1;
-        if run.count == self.group {
+        if run.count == self.rows.groups[row] {
             self.end_run(row);
         }
     }
@@ -105,8 +111,10 @@ impl Chart {
         let [first, last] = [run.first.min(run.last) + 1, run.first.max(run.last) + 1];
         let label = if run.count == 1 {
             format!("{} {first}", self.what)
-        } else {
+        } else if run.count == last - first + 1 || row == 0 && self.has_shared_ends {
             format!("{}s {first} to {last}", self.what)
+        } else {
+            format!("{} {}s, {first} to {last}", run.count, self.what)
         };
         let ink = Ink::step(run.first, self.chunks);
         self.timeline.add_shaded_bar(0, ink, (row, (0.0, share)), span, label);
@@ -124,10 +132,11 @@ pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let pieces = n * s.values.work.len();
     let (every, mut seen) = (pieces.div_ceil(MOST_STEPS), 0);
     let runs = vec![(None, 0.0); rows.names.len()];
-    let group = pieces.div_ceil(MOST_PIECES);
     let what = if s.is_cut() { "chunk" } else { "item" };
     let kinds: [BarKind; 2] = [(what, Ink::Text, false), ("waiting", Ink::Idle, true)];
-    let mut chart = Chart { timeline: Timeline::new(kinds), rows, runs, group, chunks: n, what };
+    let has_shared_ends = s.values.ends;
+    let mut chart =
+        Chart { timeline: Timeline::new(kinds), rows, runs, chunks: n, what, has_shared_ends };
     let (mut steps, mut last_row) = (Vec::new(), 0);
     s.stream().pieces(|piece| {
         chart.put(&piece);

@@ -35,13 +35,15 @@ impl State {
         })
     }
 
-    /// Returns whether chunks wait inside though less room would do.
+    /// Returns whether chunks wait inside though less room would do, which is certain without shared ends.
     pub fn has_too_much_room(&self) -> bool {
-        self.metrics().is_ok_and(|metrics| {
-            let once: f64 = self.times().iter().sum();
-            let has_more = self.values.flight.is_none_or(|flight| metrics.flight_needed < flight);
-            has_more && metrics.flight_needed < self.values.n && WORTH * once < metrics.latency
-        })
+        !self.values.ends
+            && self.metrics().is_ok_and(|metrics| {
+                let once: f64 = self.times().iter().sum();
+                let has_more =
+                    self.values.flight.is_none_or(|flight| metrics.flight_needed < flight);
+                has_more && metrics.flight_needed < self.values.n && WORTH * once < metrics.latency
+            })
     }
 
     /// Returns whether the same processors could do more elsewhere.

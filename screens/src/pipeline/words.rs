@@ -9,18 +9,7 @@ impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         let words = match self.verdict() {
             Err(why) => return vec![refuse(&why)],
-            Ok(Verdict::Room { is_one: true }) if !self.is_cut() => {
-                "Room for one item limits the rate to {rate}. Room for {flight_needed} is enough for the full rate."
-            }
-            Ok(Verdict::Room { .. }) if !self.is_cut() => {
-                "Room for {F} items limits the rate to {rate}. Room for {flight_needed} is enough for the full rate."
-            }
-            Ok(Verdict::Room { is_one: true }) => {
-                "Room for one chunk limits the rate to {rate}. Room for {flight_needed} is enough for the full rate."
-            }
-            Ok(Verdict::Room { .. }) => {
-                "Room for {F} chunks limits the rate to {rate}. Room for {flight_needed} is enough for the full rate."
-            }
+            Ok(Verdict::Room { is_one }) => return self.tell_room(is_one),
             Ok(Verdict::Ends) => {
                 "The shared ends limit the rate to {rate}. More copies between them do not help."
             }
@@ -45,7 +34,11 @@ impl Words for State {
         let little = "Little's law: {throughput} times {latency} inside makes {in_flight} inside on average.";
         let placed =
             "The same processors, placed as {best_copies} copies, would reach {rate_best}.";
-        let room = "Some wait inside. With room for {flight_needed} they would wait less, at the same rate.";
+        let room = if self.is_cut() {
+            "Chunks wait inside. With room for {flight_needed} they would wait less, at the same rate in the long run."
+        } else {
+            "Items wait inside. With room for {flight_needed} they would wait less, at the same rate in the long run."
+        };
         let bound = "With shared ends this rate is an upper bound: the order of their work can lose some of it.";
         let hints = [
             Some(little),
@@ -54,6 +47,24 @@ impl Words for State {
             self.values.ends.then_some(bound),
         ];
         hints.into_iter().flatten().map(Sentence::from).collect()
+    }
+}
+
+impl State {
+    /// Says that the room inside limits, and what is enough. With shared ends the full rate may be out of reach.
+    fn tell_room(&self, is_one: bool) -> Vec<Sentence> {
+        let room = match (self.is_cut(), is_one) {
+            (true, true) => "Room for one chunk limits the rate to {rate}.",
+            (true, false) => "Room for {F} chunks limits the rate to {rate}.",
+            (false, true) => "Room for one item limits the rate to {rate}.",
+            (false, false) => "Room for {F} items limits the rate to {rate}.",
+        };
+        let needed = if self.values.ends {
+            "The full rate needs room for {flight_needed}."
+        } else {
+            "Room for {flight_needed} is enough for the full rate."
+        };
+        vec![room.into(), needed.into()]
     }
 }
 
