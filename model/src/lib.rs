@@ -11,6 +11,7 @@ pub mod multilevel;
 pub mod nodes;
 pub mod order;
 pub mod overhead;
+pub mod pipeline;
 pub mod random;
 pub mod roofline;
 pub mod self_scheduling;

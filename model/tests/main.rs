@@ -22,6 +22,7 @@ mod multilevel_metrics;
 mod multilevel_problems;
 mod multilevel_scale;
 mod nodes_play;
+mod pipeline;
 mod reference;
 mod self_scheduling;
 mod simplex_programs;

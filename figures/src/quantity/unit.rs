@@ -105,6 +105,8 @@ units! {
     Message: "messages", "message", "messages", NONE, "" [] "";
     MessagePerSecond: "messages/s", "message per second", "messages per second", NONE,
         "messages/s message/s" [] "";
+    ItemPerSecond: "items/s", "item per second", "items per second", NONE,
+        "items/s item/s" [] "";
     Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
     Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
     CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";

@@ -64,6 +64,7 @@ const UNITS: &[(&str, Unit)] = &[
     ("%", Unit::Share),
     ("flop", Unit::Operation),
     ("messages", Unit::Message),
+    ("items/s", Unit::ItemPerSecond),
     ("s/word", Unit::SecondPerWord),
     ("s/B", Unit::SecondPerByte),
     ("1", Unit::One),

@@ -21,7 +21,10 @@ pub(super) fn value(
     Ok(match *kind {
         Kind::Derived { unit, .. } => Value::Number(read_number(key, text, unit, context)?),
         Kind::Number(table) | Kind::Integer(table) => {
-            if let Some(index) = find(table.words, text) {
+            // A minus parts the words of a name; before a number it is one.
+            if let Some(index) = find(table.words, text)
+                && !text.trim_start().starts_with('-')
+            {
                 return Ok(Value::Word(index));
             }
             let number = read_named_number(key, text, &table, context)?;
