@@ -1,6 +1,6 @@
 //! Latency: the time of one access on average, and over the size of what is touched.
 
-use crate::check::{fraction, non_negative, positive, result};
+use crate::check::{non_negative, positive, result};
 use crate::{Error, ErrorKind};
 
 /// A level of a memory hierarchy.
@@ -22,12 +22,12 @@ pub struct Level {
 /// ```
 ///
 /// # Errors
-/// Names `hit` or `penalty` when it is below zero, `miss_rate` when it is not in `0..=1`.
+/// Names `hit`, `miss_rate` or `penalty` when it is below zero.
 ///
 /// Source: J. L. Hennessy and D. A. Patterson, *Computer Architecture: A Quantitative Approach*, section on caches.
 pub fn access_time(hit: f64, miss_rate: f64, penalty: f64) -> Result<f64, Error> {
     let (hit, penalty) = (non_negative("hit", hit)?, non_negative("penalty", penalty)?);
-    result("penalty", hit + fraction("miss_rate", miss_rate)? * penalty)
+    result("penalty", hit + non_negative("miss_rate", miss_rate)? * penalty)
 }
 
 /// Returns which level serves each access where `footprint` bytes are swept again and again: the first one that holds all

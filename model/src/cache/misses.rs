@@ -121,6 +121,22 @@ impl Nest {
         })
     }
 
+    /// Returns the rows and columns of the largest blocks of the recursive product of which three fit the cache.
+    ///
+    /// ```
+    /// use crossover_model::cache::Nest;
+    /// assert_eq!(Nest::default().recursive_side()?, 8.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`misses`](Self::misses) of the recursive order.
+    ///
+    /// Source: Frigo et al. 1999.
+    pub fn recursive_side(&self) -> Result<f64, Error> {
+        self.in_order(Order::Recursive).ordered()?.recursive_side()
+    }
+
     fn stencil(&self, shape: &Shape, is_tiled: bool) -> (f64, Regime) {
         let (once, length, lines) = (2.0 * shape.row, shape.length, shape.lines);
         let (steps, b, depth) = (self.steps, self.b, self.depth);
@@ -180,16 +196,20 @@ impl Shape {
     }
 
     fn recursive_product(&self) -> Result<(f64, Regime), Error> {
-        let &Self { n, length, lines, .. } = self;
-        let mut side = n;
-        while length <= side {
-            if 3.0 * side * side / length <= lines {
-                let regime = if side < n { Regime::Blocks } else { Regime::All };
-                return Ok((3.0 * n.powi(3) / (side * length), regime));
+        let side = self.recursive_side()?;
+        let regime = if side < self.n { Regime::Blocks } else { Regime::All };
+        Ok((3.0 * self.n.powi(3) / (side * self.length), regime))
+    }
+
+    fn recursive_side(&self) -> Result<f64, Error> {
+        let mut side = self.n;
+        while self.length <= side {
+            if 3.0 * side * side / self.length <= self.lines {
+                return Ok(side);
             }
             side /= 2.0;
         }
-        Err(self.too_small(3.0 * length))
+        Err(self.too_small(3.0 * self.length))
     }
 
     fn transpose(&self, width: f64, regime: Regime) -> (f64, Regime) {
