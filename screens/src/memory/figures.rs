@@ -140,6 +140,9 @@ fn over_b(params: &Params) -> Result<Figure, Error> {
         sweep = sweep.with_marks(best.shows("misses_best").tells("b_best"));
     }
     let mut plot = sweep.current(&["misses_blocked"]).log("misses", rule)?;
+    // Room for the names above the curve.
+    let (low, high) = plot.y.range;
+    plot.y.range.1 = high * (high / low).powf(0.12);
     let bands = bands(&plot, &blocks, &regimes);
     plot.layers.splice(0..0, bands);
     Ok(plot.into())
@@ -163,7 +166,7 @@ fn bands(plot: &Plot, blocks: &[f64], regimes: &[Regime]) -> Vec<Layer> {
             let corners = vec![(from, low), (to, low), (to, high), (from, high)];
             layers.push(Region::new("", corners).ink(Ink::Idle).into());
         }
-        let label = Label::new((from * to).sqrt(), low * (high / low).powf(0.05), regimes[start].name());
+        let label = Label::new((from * to).sqrt(), high / (high / low).powf(0.05), regimes[start].name());
         layers.push(Layer::Label(label.ink(Ink::Muted).anchor(Anchor::Middle)));
         (start, shaded) = (place, !shaded);
     }

@@ -7,11 +7,12 @@ use crate::screen::prelude::*;
 
 const LOOPS: &str = "Loops";
 const CACHE: &str = "Cache";
+const TILES: &str = "Steps of a stencil";
 const AROUND: &str = "Machine";
 const LEVELS: &str = "Levels of memory";
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[LOOPS, CACHE, AROUND];
+pub(super) const BASIC: &[&str] = &[LOOPS, CACHE];
 
 /// What a processor sets.
 pub(super) const MACHINE: &[MachineKey] = &[
@@ -57,14 +58,6 @@ parameters! {
         b: f64 = Param::integer("Block size", Unit::One, 8.0)
             .help("Rows and columns of a block: a multiple of a line that divides n. Or the width of a tile.")
             .group(LOOPS).with_domain(1.0, 1e6).log(1.0, 1024.0);
-        steps: f64 = Param::integer("Time steps", Unit::One, 64.0)
-            .help("Steps of the stencil. In each, all points are computed from those of the step before.")
-            .group(LOOPS).symbol("T").with_domain(1.0, 1e6).log(1.0, 1024.0)
-            .only_with("kernel", "stencil");
-        depth: f64 = Param::integer("Depth of a tile", Unit::One, 16.0)
-            .help("Time steps that a tile of the stencil makes before the next tile begins.")
-            .group(LOOPS).symbol("τ").with_domain(1.0, 1e6).log(1.0, 1024.0)
-            .only_with("kernel", "stencil");
         cache: f64 = Param::integer("Cache size", Unit::Byte, 4096.0)
             .help("Bytes that the cache holds. It replaces what was least recently used (LRU).")
             .group(CACHE).with_domain(1.0, 1e15).log(512.0, 64e6);
@@ -74,6 +67,14 @@ parameters! {
         word: f64 = Param::integer("Word size", Unit::Byte, 8.0)
             .help("Bytes of a matrix element. A double has 8.")
             .group(CACHE).with_domain(1.0, 1024.0).slider(1.0, 16.0);
+        steps: f64 = Param::integer("Time steps", Unit::One, 64.0)
+            .help("Steps of the stencil. In each, all points are computed from those of the step before.")
+            .group(TILES).symbol("T").with_domain(1.0, 1e6).log(1.0, 1024.0)
+            .only_with("kernel", "stencil");
+        depth: f64 = Param::integer("Depth of a tile", Unit::One, 16.0)
+            .help("Time steps that a tile of the stencil makes before the next tile begins.")
+            .group(TILES).symbol("τ").with_domain(1.0, 1e6).log(1.0, 1024.0)
+            .only_with("kernel", "stencil");
         peak: f64 = Param::number("Peak performance", Unit::FlopPerSecond, 50e9)
             .symbol("P_peak")
             .help("Most floating-point operations per second, here of one core.")

@@ -30,7 +30,7 @@ fn a_product_of_matrices_of_64_by_its_orders() {
 #[test]
 fn the_takeaway_says_how_far_the_misses_are_from_the_least() {
     MEMORY.check_takeaways(&[
-        ("", "299 008 misses, 108 times the lower bound. In blocks there are 8704."),
+        ("", "299\u{2009}008 misses, 108 times the lower bound. In blocks there are 8704."),
         ("order=blocked", "Blocks of 16 would have 6144 misses instead of 8704."),
         (
             "order=blocked&b=16",
