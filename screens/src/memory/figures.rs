@@ -62,7 +62,7 @@ fn misses_over_n(params: &Params) -> Result<Figure, Error> {
     s.nest.lines()?;
     let length = s.nest.line_words()?;
     let most = (BEYOND * s.n).max(16.0 * length).min(1e6);
-    let x = Axis::log("n", Unit::One, (length, most)).rounded().sets("n");
+    let x = Axis::log("n", Unit::One, (length, most)).sets("n");
     let mut lines = Vec::new();
     for order in Order::ALL {
         let nest = s.nest.in_order(order);
@@ -166,7 +166,8 @@ fn bands(plot: &Plot, blocks: &[f64], regimes: &[Regime]) -> Vec<Layer> {
             let corners = vec![(from, low), (to, low), (to, high), (from, high)];
             layers.push(Region::new("", corners).ink(Ink::Idle).into());
         }
-        let label = Label::new((from * to).sqrt(), high / (high / low).powf(0.05), regimes[start].name());
+        let label =
+            Label::new((from * to).sqrt(), high / (high / low).powf(0.05), regimes[start].name());
         layers.push(Layer::Label(label.ink(Ink::Muted).anchor(Anchor::Middle)));
         (start, shaded) = (place, !shaded);
     }

@@ -10,17 +10,11 @@ pub(super) fn misses(nest: &Nest) -> Option<&'static str> {
         (Kernel::Product, Order::Naive, Regime::None) => r#"n^3 "B" + n^2 N "A" + n^2 "C""#,
         (Kernel::Product, _, Regime::All) => "3 n N",
         (Kernel::Product, Order::Blocked, Regime::Panels) => "n^3 / (b L) + 2 n N",
-        (Kernel::Product, Order::Blocked, Regime::Blocks) => {
-            r#"2 n^3 / (b L) "A and B" + n N "C""#
-        }
+        (Kernel::Product, Order::Blocked, Regime::Blocks) => r#"2 n^3 / (b L) "A and B" + n N "C""#,
         (Kernel::Product, Order::Blocked, Regime::Block) => "3 n^3 / (b L)",
-        (Kernel::Product, Order::Blocked, Regime::Rows) => {
-            r#"n^2 N "B" + 2 n^3 / (b L) "A and C""#
-        }
+        (Kernel::Product, Order::Blocked, Regime::Rows) => r#"n^2 N "B" + 2 n^3 / (b L) "A and C""#,
         (Kernel::Product, Order::Blocked, _) => r#"2 n^2 N "B and C" + n^3 / b "A""#,
-        (Kernel::Product, Order::Interchanged, Regime::None) => {
-            r#"2 n^2 N "B and C" + n^2 "A""#
-        }
+        (Kernel::Product, Order::Interchanged, Regime::None) => r#"2 n^2 N "B and C" + n^2 "A""#,
         (Kernel::Product, ..) => r#"n^2 N "B" + 2 n N "A and C""#,
         (Kernel::Transpose, _, Regime::None) => r#"n^2 "columns" + n N "rows""#,
         (Kernel::Transpose, ..) => "2 n N",
@@ -63,9 +57,7 @@ fn condition_of_product(nest: &Nest, regime: Regime) -> &'static str {
         (Order::Recursive, Regime::All) => "3 n^2 / L <= lines",
         (Order::Recursive, _) => "3 s^2 / L <= lines < 12 s^2 / L",
         (Order::Blocked, Regime::All) if nest.b < nest.n => "n N + 3 n b / L <= lines",
-        (Order::Blocked, Regime::Panels) => {
-            "2 n b / L + 3 b^2 / L <= lines < n N + 3 n b / L"
-        }
+        (Order::Blocked, Regime::Panels) => "2 n b / L + 3 b^2 / L <= lines < n N + 3 n b / L",
         (Order::Blocked, Regime::Blocks) => "4 b^2 / L <= lines < 2 n b / L + 3 b^2 / L",
         (Order::Blocked, Regime::Block) => "b^2 / L + 4 b / L <= lines < 4 b^2 / L",
         (Order::Blocked, Regime::Rows) if nest.b < nest.n => {

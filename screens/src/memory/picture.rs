@@ -34,9 +34,10 @@ pub(super) fn touches(params: &Params) -> Result<Figure, Error> {
     let (width, height) = drawn.extent();
     let x = Axis::hidden((-1.0, width + 1.0));
     let mut plot = Plot::new(x, Axis::hidden((-2.0, height + 1.5)));
-    let names = drawn.names().into_iter().map(|(at, name)| {
-        Layer::Label(Label::new(at.0, at.1, name).anchor(Anchor::Middle))
-    });
+    let names = drawn
+        .names()
+        .into_iter()
+        .map(|(at, name)| Layer::Label(Label::new(at.0, at.1, name).anchor(Anchor::Middle)));
     let [frames, held] = [drawn.frames(), drawn.held(ink(nest.order))];
     plot = plot.with(Layer::Shapes(held)).with(Layer::Shapes(frames));
     plot = plot.with(Layer::Shapes(drawn.words())).with_all(names);
@@ -214,7 +215,9 @@ impl Drawn {
         let what = if step.misses { "misses" } else { "hits" };
         let lines = Unit::One.show(self.nest.lines().unwrap_or(f64::NAN));
         let (word, touch, count) = (self.word(step.touch), at + 1, step.count);
-        format!("touch {touch}: {word} {what}. Misses so far: {count}. The cache holds {lines} lines.")
+        format!(
+            "touch {touch}: {word} {what}. Misses so far: {count}. The cache holds {lines} lines."
+        )
     }
 
     fn table(&self) -> Table {

@@ -15,7 +15,8 @@ type Q = Quantity<State>;
 
 const DERIVED: &str =
     "Derived, see the notes; checked against the cache played. Recursive orders: Frigo et al. 1999";
-const BOUND: &str = "Smith et al. 2017, after Hong and Kung 1981 (product); Elango et al. 2014 (stencil)";
+const BOUND: &str =
+    "Smith et al. 2017, after Hong and Kung 1981 (product); Elango et al. 2014 (stencil)";
 const COUNTED: &str = "Counted: the loops, see the notes";
 const ROOF: &str = "Williams, Waterman and Patterson 2009";
 const TIME: &str = "Hennessy and Patterson, Computer Architecture, on caches";
@@ -36,9 +37,7 @@ pub(super) const ROOF_INK: Ink = Ink::Series(6);
 macro_rules! misses_in {
     ($order:ident, $key:literal, $label:literal, $curve:literal) => {
         Q::ratio($key, "M", $label, |s| s.misses_in(Order::$order))
-            .origin_by(|s| {
-                formulas::misses(&s.nest.in_order(Order::$order)).map(Origin::Formula)
-            })
+            .origin_by(|s| formulas::misses(&s.nest.in_order(Order::$order)).map(Origin::Formula))
             .source(DERIVED)
             .with_curve($curve, ink(Order::$order))
     };
@@ -69,7 +68,9 @@ const QUANTITIES: &[Q] = &[
         .better(Better::Less)
         .origin_by(|s| formulas::misses(&s.nest).map(Origin::Formula))
         .source(DERIVED)
-        .remark("Lines that are brought in. An upper estimate for recursive orders, see the notes."),
+        .remark(
+            "Lines that are brought in. An upper estimate for recursive orders, see the notes.",
+        ),
     Q::word("regime", "What stays in the cache", |s| Ok(s.nest.misses()?.regime.name()))
         .found_by("The first regime that fits the cache.", |s| formulas::condition(&s.nest))
         .source(DERIVED),
@@ -82,7 +83,8 @@ const QUANTITIES: &[Q] = &[
         .source(BOUND)
         .remark("No order of the operations has fewer, and the bound need not be reached."),
     Q::ratio("over_bound", "", "Misses over the bound", State::over_bound)
-        .formula("misses / misses_bound").source(BOUND),
+        .formula("misses / misses_bound")
+        .source(BOUND),
     Q::ratio("compulsory", "", "Compulsory misses", |s| s.nest.compulsory())
         .formula_by(|s| match s.kernel {
             Kernel::Product => "3 n N",
@@ -101,14 +103,17 @@ const QUANTITIES: &[Q] = &[
         })
         .source(COUNTED),
     Q::share("miss_rate", "", "Miss rate", State::miss_rate)
-        .formula("misses / accesses").source(COUNTED),
+        .formula("misses / accesses")
+        .source(COUNTED),
     Q::time("amat", "", "Average memory access time", |s| {
         access_time(s.hit, s.miss_rate()?, s.penalty)
     })
-    .formula("t_hit + miss_rate t_miss").source(TIME)
+    .formula("t_hit + miss_rate t_miss")
+    .source(TIME)
     .remark("AMAT: what an access takes if nothing hides a miss."),
     Q::ratio("lines", "m", "Lines in the cache", |s| s.nest.lines())
-        .formula("floor(cache / line)").source(COUNTED),
+        .formula("floor(cache / line)")
+        .source(COUNTED),
     Q::number("flops", "", "Floating-point operations", Operation, |s| s.nest.flops())
         .formula_by(|s| match s.kernel {
             Kernel::Product => "2 n^3",
@@ -117,22 +122,30 @@ const QUANTITIES: &[Q] = &[
         })
         .source(COUNTED),
     Q::number("traffic", "", "Bytes brought in", Byte, State::traffic)
-        .formula("misses line").source(COUNTED)
+        .formula("misses line")
+        .source(COUNTED)
         .remark("That changed lines are written back is not counted."),
     Q::number("intensity", "I", "Arithmetic intensity", FlopPerByte, State::intensity)
-        .formula("flops / traffic").source(ROOF),
+        .formula("flops / traffic")
+        .source(ROOF),
     Q::number("ridge", "I*", "Ridge point", FlopPerByte, |s| s.roof.ridge())
-        .formula("P_peak / β").source(ROOF)
+        .formula("P_peak / β")
+        .source(ROOF)
         .remark("From this intensity on the peak is attainable."),
     Q::number("attainable", "P", "Attainable performance", FlopPerSecond, State::attainable)
-        .formula("min(P_peak, β intensity)").source(ROOF).with_curve("roof", ROOF_INK),
+        .formula("min(P_peak, β intensity)")
+        .source(ROOF)
+        .with_curve("roof", ROOF_INK),
     Q::time("t", "t", "Time", |s| Ok(s.t_memory()?.max(s.t_compute()?)))
-        .formula(r#"max(t_memory "memory", t_compute "computing")"#).source(ROOF)
+        .formula(r#"max(t_memory "memory", t_compute "computing")"#)
+        .source(ROOF)
         .remark("At best: computing and moving go on at the same time."),
     Q::time("t_memory", "t_mem", "Time to move the bytes", State::t_memory)
-        .formula("traffic / β").source(ROOF),
+        .formula("traffic / β")
+        .source(ROOF),
     Q::time("t_compute", "t_comp", "Time to compute", State::t_compute)
-        .formula("flops / P_peak").source(ROOF),
+        .formula("flops / P_peak")
+        .source(ROOF),
     Q::ratio("misses_played", "M", "Misses of the cache played", State::misses_played)
         .found_by("The cache is played touch by touch, with LRU replacement.", |s| match s.kernel {
             Kernel::Stencil => "misses_played <= accesses",
@@ -140,7 +153,12 @@ const QUANTITIES: &[Q] = &[
         })
         .source(COUNTED),
     misses_in!(Naive, "misses_naive", "Misses in the naive order", "naive"),
-    misses_in!(Interchanged, "misses_interchanged", "Misses with loops interchanged", "interchanged"),
+    misses_in!(
+        Interchanged,
+        "misses_interchanged",
+        "Misses with loops interchanged",
+        "interchanged"
+    ),
     misses_in!(Blocked, "misses_blocked", "Misses in blocks", "blocked"),
     misses_in!(Recursive, "misses_recursive", "Misses in the recursive order", "recursive"),
     Q::ratio("b_best", "b*", "Best block size", |s| Ok(s.nest.best_block()?.b))
@@ -163,7 +181,8 @@ const QUANTITIES: &[Q] = &[
             _ => "Four blocks fill the cache: LRU replacement needs room for four, not for three.",
         }),
     Q::time("latency_random", "", "Latency of random accesses", State::latency_random)
-        .formula("sum_i(u_i q_i)").source(RANDOM)
+        .formula("sum_i(u_i q_i)")
+        .source(RANDOM)
         .remark("Each level serves what it holds and those before it do not.")
         .with_curve("random", RANDOMLY),
     Q::time("latency_sweep", "", "Latency of a sweep", State::latency_sweep)
@@ -183,7 +202,11 @@ const FIRST: &str = "The first level that holds the whole working set.";
 fn serves(s: &State) -> &'static str {
     match s.level() {
         Ok(place) if place + 1 == s.levels.len() => {
-            if place == 0 { "0 < W" } else { "S_less < W" }
+            if place == 0 {
+                "0 < W"
+            } else {
+                "S_less < W"
+            }
         }
         Ok(0) => "W <= S",
         _ => "S_less < W <= S",

@@ -97,11 +97,27 @@ fn the_best_block_is_marked_on_the_curve() {
 
 #[test]
 fn a_small_case_keeps_what_stays_and_is_played_in_bounded_steps() {
-    for link in ["", "n=48", "order=interchanged", "order=blocked", "order=blocked&b=16", "order=blocked&b=64",
-        "order=recursive", "kernel=transpose", "kernel=transpose&order=blocked", "kernel=transpose&order=recursive",
-        "kernel=stencil&n=4096", "kernel=stencil&n=4096&order=blocked&b=64", "kernel=stencil&n=4096&order=blocked&b=128&depth=512",
-        "kernel=stencil&n=4096&order=blocked&b=512", "n=16&cache=65536", "n=1e6&cache=256", "n=1e6&cache=256&order=interchanged",
-        "n=1e6&cache=256&order=blocked&b=8", "n=1000000&cache=4096&order=blocked&b=1000"] {
+    for link in [
+        "",
+        "n=48",
+        "order=interchanged",
+        "order=blocked",
+        "order=blocked&b=16",
+        "order=blocked&b=64",
+        "order=recursive",
+        "kernel=transpose",
+        "kernel=transpose&order=blocked",
+        "kernel=transpose&order=recursive",
+        "kernel=stencil&n=4096",
+        "kernel=stencil&n=4096&order=blocked&b=64",
+        "kernel=stencil&n=4096&order=blocked&b=128&depth=512",
+        "kernel=stencil&n=4096&order=blocked&b=512",
+        "n=16&cache=65536",
+        "n=1e6&cache=256",
+        "n=1e6&cache=256&order=interchanged",
+        "n=1e6&cache=256&order=blocked&b=8",
+        "n=1000000&cache=4096&order=blocked&b=1000",
+    ] {
         let figure = MEMORY.screen().figure("touches").expect("a figure");
         let Ok(Figure::Plot(plot)) = figure.figure(&state(&format!("memory?{link}"))) else {
             panic!("{link}: no picture");

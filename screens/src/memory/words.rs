@@ -30,10 +30,9 @@ impl Words for State {
             Verdict::Least { computes } => {
                 vec!["{misses} misses, and no order has fewer.", name_limit(*computes)]
             }
-            Verdict::Between { computes } => vec![
-                "{misses} misses, {over_bound} times the lower bound.",
-                name_limit(*computes),
-            ],
+            Verdict::Between { computes } => {
+                vec!["{misses} misses, {over_bound} times the lower bound.", name_limit(*computes)]
+            }
         };
         words.into_iter().map(Sentence::from).collect()
     }
@@ -45,7 +44,9 @@ impl Words for State {
             told.push("An access takes {amat} on average: {miss_rate%} of them miss, if nothing hides that.");
         }
         if self.order == Order::Recursive && self.misses_played().is_ok() {
-            told.push("The formula is an upper estimate. The cache played has {misses_played} misses.");
+            told.push(
+                "The formula is an upper estimate. The cache played has {misses_played} misses.",
+            );
         }
         if self.level().is_ok() {
             told.push("With a working set of {W} a sweep takes {latency_sweep} an access, random accesses {latency_random}.");
