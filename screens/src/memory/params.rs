@@ -52,8 +52,8 @@ parameters! {
         order: Order = Param::choice("Order of the loops", ORDERS, "naive")
             .help("A transposition has no interchanged order, a stencil only naive and blocked.")
             .group(LOOPS).symbol("");
-        n: f64 = Param::integer("Rows and columns", Unit::One, 64.0)
-            .help("Of the square matrices; of a stencil its points. A multiple of the words of a line.")
+        n: f64 = Param::integer("Size", Unit::One, 64.0)
+            .help("Rows and columns, or points of a stencil: a multiple of the words of a line.")
             .group(LOOPS).with_domain(1.0, 1e6).log(8.0, 8192.0);
         b: f64 = Param::integer("Block size", Unit::One, 8.0)
             .help("Rows and columns of a block: a multiple of a line that divides n. Or the width of a tile.")
