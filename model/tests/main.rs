@@ -3,6 +3,7 @@
 mod any_input;
 #[cfg(feature = "serde")]
 mod as_json;
+mod cache;
 mod case;
 mod divisible;
 mod divisible_chains;
