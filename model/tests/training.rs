@@ -91,7 +91,7 @@ fn sharding_saves_the_memory_of_zeros_figure_1() {
         let training =
             Training { model, method, devices: 64.0, batch: 512.0, ..Training::default() };
         let plan = training.plan(&split(1.0, 1.0, 1.0, 1.0)).expect("a plan");
-        let gigabytes = plan.states * 7.5e9 / plan.params / 1e9;
+        let gigabytes = plan.states() * 7.5e9 / plan.params / 1e9;
         assert!((gigabytes - printed).abs() <= 0.05, "{zero}: {gigabytes}");
     }
 }
@@ -217,7 +217,7 @@ fn the_best_split_is_the_best_of_all_that_fit() {
                 }
             }
             match training.best(vp) {
-                Ok(best) => assert_eq!(best.plan.step, least),
+                Ok(best) => assert!((best.plan.step / least - 1.0).abs() < 1e-11),
                 Err(error) => {
                     assert_eq!((error.field(), least), ("mem", f64::INFINITY), "{error}");
                 }

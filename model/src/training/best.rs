@@ -5,6 +5,8 @@ use crate::{Error, ErrorKind};
 
 /// The largest micro-batch that is tried.
 const LARGEST: f64 = 64.0;
+/// Times closer than this, relative, are equal.
+const SAME: f64 = 1e-12;
 
 /// The fastest split that fits, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +53,8 @@ impl Training {
                     let plan = self.evaluate(&split, d, m);
                     let memory = plan.memory();
                     least_memory = Some(least_memory.map_or(memory, |least| least.min(memory)));
-                    let is_faster = best.is_none_or(|best| plan.step < best.plan.step);
+                    let is_faster =
+                        best.is_none_or(|best| plan.step < best.plan.step * (1.0 - SAME));
                     if memory <= self.cluster.mem && plan.step.is_finite() && is_faster {
                         best = Some(Best { split, plan });
                     }

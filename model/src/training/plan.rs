@@ -62,8 +62,12 @@ pub struct Plan {
     pub layers: f64,
     /// Weights of a device of the first stage, before any sharding among replicas.
     pub params: f64,
-    /// Weights, gradients and optimizer.
-    pub states: f64,
+    /// Weights that a device keeps.
+    pub weights: f64,
+    /// Their gradients.
+    pub gradients: f64,
+    /// The state of the optimizer.
+    pub optimizer: f64,
     /// Activations that wait for their backward pass.
     pub activations: f64,
     /// Matrix products of all micro-batches.
@@ -96,7 +100,20 @@ impl Plan {
     /// ```
     #[must_use]
     pub fn memory(&self) -> f64 {
-        self.states + self.activations
+        self.states() + self.activations
+    }
+
+    /// Returns the bytes of weights, gradients and optimizer.
+    ///
+    /// ```
+    /// use crossover_model::training::{Split, Training};
+    /// let plan = Training::default().plan(&Split { t: 8.0, p: 8.0, vp: 1.0, b: 1.0 })?;
+    /// assert_eq!(plan.states(), 16.0 * plan.params); // without sharding 16 bytes a weight
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    #[must_use]
+    pub fn states(&self) -> f64 {
+        self.weights + self.gradients + self.optimizer
     }
 }
 
@@ -233,14 +250,16 @@ impl Training {
         let [products, vector, tensor, stage] = [products, vector, tensor, hop].map(|one| m * one);
         let bubble = (p - 1.0) / vp * (products + vector + tensor + stage) / m;
         let step = products + vector + tensor + stage + bubble + data - hidden;
-        let (states, activations) =
-            (self.states(params, d), self.activations(slice, layers, split, m));
+        let [weights, gradients, optimizer] = self.states(params, d);
+        let activations = self.activations(slice, layers, split, m);
         Plan {
             d,
             m,
             layers,
             params,
-            states,
+            weights,
+            gradients,
+            optimizer,
             activations,
             products,
             vector,
@@ -272,11 +291,15 @@ impl Training {
         slice * (passes * self.kept(t) + of_scores * self.scores() / t)
     }
 
-    fn states(&self, params: f64, d: f64) -> f64 {
+    /// Returns the bytes of weights, gradients and optimizer.
+    fn states(&self, params: f64, d: f64) -> [f64; 3] {
         let zero = self.method.zero;
         let over = |from: Zero| if from <= zero { d } else { 1.0 };
-        let weights = HALF / over(Zero::Weights) + self.method.grad / over(Zero::Gradients);
-        params * (weights + OPTIMIZER / over(Zero::Optimizer))
+        [
+            HALF * params / over(Zero::Weights),
+            self.method.grad * params / over(Zero::Gradients),
+            OPTIMIZER * params / over(Zero::Optimizer),
+        ]
     }
 
     fn activations(&self, slice: f64, layers: f64, split: &Split, m: f64) -> f64 {

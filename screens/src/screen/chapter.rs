@@ -25,6 +25,8 @@ pub enum Chapter {
     WorkAndSpan,
     /// How matrices are multiplied.
     MatrixProducts,
+    /// How large models are trained.
+    LargeModels,
     /// How one's own measurements decide.
     ChooseAMachine,
 }
@@ -34,7 +36,7 @@ pub const COURSE: &str = "./book/index.html";
 
 impl Chapter {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Messages,
         Self::Collectives,
         Self::Networks,
@@ -46,6 +48,7 @@ impl Chapter {
         Self::Rooflines,
         Self::WorkAndSpan,
         Self::MatrixProducts,
+        Self::LargeModels,
         Self::ChooseAMachine,
     ];
 
@@ -68,6 +71,7 @@ impl Chapter {
             Self::Rooflines => "Rooflines",
             Self::WorkAndSpan => "Work and span",
             Self::MatrixProducts => "Matrix products",
+            Self::LargeModels => "Large models",
             Self::ChooseAMachine => "Choose a machine",
         }
     }

@@ -11,6 +11,8 @@ pub enum Subject {
     Decomposition,
     /// How a load is sent out to processors.
     DivisibleLoads,
+    /// How pipelines are filled, and how large models are trained.
+    Streams,
     /// What one machine can do.
     Machines,
 }
@@ -23,6 +25,7 @@ impl Subject {
             Self::Speedup => "Speedup and scaling",
             Self::Decomposition => "Decomposition",
             Self::DivisibleLoads => "Divisible loads",
+            Self::Streams => "Pipelines and training",
             Self::Machines => "Machine models",
         }
     }

@@ -1,0 +1,1 @@
+//! Large models on many devices.
