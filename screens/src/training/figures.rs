@@ -29,8 +29,8 @@ const ROWS: usize = 24;
 const PLACES: usize = 25;
 /// What the search for the best split takes at a place of a curve.
 const SEARCH: f64 = 20_000.0;
-/// The most times the memory may lie beyond the longest bar to be in view.
-const IN_VIEW: f64 = 3.0;
+/// The same of the memory, where stages of sharding differ much.
+const FARTHEST: f64 = 8.0;
 
 /// Returns what a row is called: the split, and its memory.
 fn row(name: &str, memory: f64, mem: f64) -> String {
@@ -54,13 +54,13 @@ fn breakdown(params: &Params) -> Result<Figure, Error> {
         let Plan { products, vector, tensor, stage, bubble, data, hidden, .. } = *plan;
         [products, vector, tensor, stage, bubble, data - hidden]
     };
-    breakdown.push(row("this split", plan.memory(), s.mem), "t_step", lengths(plan));
+    breakdown.push(row("chosen", plan.memory(), s.mem), "t_step", lengths(plan));
     breakdown.outline();
     if let Ok(best) = s.best() {
         breakdown.push(row("best", best.plan.memory(), s.mem), "t_best", lengths(&best.plan));
     }
     if let Some(plan) = s.sharded_replicas() {
-        breakdown.push(row("ZeRO-3 alone", plan.memory(), s.mem), "", lengths(&plan));
+        breakdown.push(row("ZeRO-3", plan.memory(), s.mem), "", lengths(&plan));
     }
     let plot = breakdown.plot(["time", "", "time"], MARGIN, &|part, took, _| {
         format!("{}, {}", part.short, Unit::Second.show(took))
@@ -166,27 +166,25 @@ fn memory_over_zero(params: &Params) -> Result<Figure, Error> {
         ("gradients", Ink::Series(6)),
         ("optimizer", Ink::Series(7)),
         ("activations", Ink::Muted),
+        ("a device", Ink::Idle),
     ];
     let parts = parts.map(|(name, ink)| Part::new(name, ink)).into();
-    let mut breakdown = Breakdown::new(Unit::Byte, parts, "");
+    let mut breakdown = Breakdown::new(Unit::Byte, parts, "").cut_at(FARTHEST);
     for (zero, name) in Zero::ALL.into_iter().zip(STAGES_OF_ZERO) {
         let plan = s.with_zero(zero).plan(&s.split)?;
         let key = if zero == s.zero { "memory" } else { "" };
-        let lengths = [plan.weights, plan.gradients, plan.optimizer, plan.activations];
+        let lengths =
+            [plan.weights, plan.gradients, plan.optimizer, plan.activations, 0.0];
         breakdown.push(name, key, lengths);
         if zero == s.zero {
             breakdown.outline();
         }
     }
-    let most = breakdown.greatest();
-    let mut plot =
+    breakdown.push("a device has", "", [0.0, 0.0, 0.0, 0.0, s.mem]);
+    let plot =
         breakdown.plot(["memory of a device", "ZeRO", "memory"], MARGIN, &|part, took, _| {
             format!("{}, {}", part.short, Unit::Byte.show(took))
         });
-    if s.mem <= IN_VIEW * most {
-        plot.x.range.1 = plot.x.range.1.max(1.1 * s.mem);
-        plot = plot.with(Rule::at_x(s.mem).label("memory M"));
-    }
     Ok(plot.into())
 }
 

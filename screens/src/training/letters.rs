@@ -19,7 +19,6 @@ pub(super) fn letters(s: &State) -> Letters {
         "q" Byte : if s.fused { "0" } else { "5 a s / h" } => "Attention scores, bytes a token over h";
         "r" Byte : if s.sp { "34 / t" } else { "10 + 24 / t" } => "Other activations, bytes a token over h";
         "A" Byte : kept(s) => "Activations that a layer keeps of a micro-batch";
-        "K" One : held(s) => "Micro-batches that the first stage holds";
         "Y" Byte : written(s) => "Bytes that a layer writes between its products";
         "R" One = if s.recompute == Recompute::Full { 6.0 } else { 4.0 } => "All-reduces of a layer";
         "β_t" BytePerSecond = bandwidth(1.0, s.t) => "Bandwidth of the tensor-parallel group";
@@ -44,11 +43,11 @@ fn kept(s: &State) -> &'static str {
     }
 }
 
-fn held(s: &State) -> &'static str {
+pub(super) fn activations(s: &State) -> &'static str {
     match s.schedule {
-        Schedule::GPipe => "m",
-        Schedule::OneForwardOneBackward if s.chunks() == 1.0 => "min(p, m)",
-        Schedule::OneForwardOneBackward => "min(p v + p - 1, m v) / v",
+        Schedule::GPipe => "A S m",
+        Schedule::OneForwardOneBackward if s.chunks() == 1.0 => "A S min(p, m)",
+        Schedule::OneForwardOneBackward => "A S min(p v + p - 1, m v) / v",
     }
 }
 

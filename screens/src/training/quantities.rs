@@ -152,7 +152,7 @@ const QUANTITIES: &[Q] = &[
     .formula_by(letters::states)
     .source(ZERO),
     Q::number("memory_activations", "", "Activations", Byte, |s| Ok(s.plan()?.activations))
-        .formula("A S K")
+        .formula_by(letters::activations)
         .source(KEPT)
         .remark("Kept until the backward pass of their micro-batch."),
     Q::time("t_comp", "", "Matrix products", |s| Ok(s.plan()?.products))

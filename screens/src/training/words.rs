@@ -1,6 +1,6 @@
 //! The words: whether the split fits, what it costs, and which one is best.
 
-use crossover_model::training::Recompute;
+use crossover_model::training::{Recompute, Schedule};
 
 use crate::screen::prelude::*;
 
@@ -9,7 +9,7 @@ use super::state::{Large, State, Verdict};
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         let words = match self.verdict() {
-            Verdict::Refused(error) => return vec![explain_refusal(&error)],
+            Verdict::Refused(error) => explain_refusal(&error, self),
             Verdict::NoRoom { has_best: true } => {
                 "Does not fit: a device needs {memory} and has {M}. The best split that fits takes {t_best} a step."
             }
@@ -17,7 +17,7 @@ impl Words for State {
                 "Does not fit: a device needs {memory} and has {M}. With these settings no split fits."
             }
             Verdict::Good => {
-                "A good split: {t_step} a step, {mfu%} of the peak (MFU), {days} in all."
+                "A good split: {t_step} a step at {mfu%} of the peak (MFU). The training takes {days}."
             }
             Verdict::Large(part, has_best) => describe_large(part, has_best),
             Verdict::Slower { has_best: true } => {
@@ -66,17 +66,30 @@ const fn describe_large(part: Large, has_best: bool) -> &'static str {
     }
 }
 
-/// Says why there is no such split, and what to type instead.
-fn explain_refusal(why: &Error) -> Sentence {
-    let told = match why.field() {
-        "t" => "Tensor parallelism {t} does not divide the heads. {help}.",
-        "p" => "There are more stages than layers. {help}.",
-        "vp" => "The chunks of a device do not work out. {help}.",
-        "G" => "The devices cannot be divided so. {help}.",
-        "B" if why.kind() == ErrorKind::NotDivisible => "The batch cannot be divided so. {help}.",
-        _ => "These values have no answer. {help}.",
-    };
-    let mut letters = why.help().chars();
-    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-    Sentence::from(told).naming("help", first.chain(letters).collect::<String>())
+/// Says why there is no such split, and what to take instead.
+fn explain_refusal(why: &Error, s: &State) -> &'static str {
+    match (why.field(), why.kind()) {
+        ("t", ErrorKind::NotDivisible) => {
+            "{t} devices cannot share {a} heads evenly. Take a divisor of {a} for tensor parallelism."
+        }
+        ("p", ErrorKind::TooManyProcessors) => {
+            "There are more stages than layers. Take at most {l} stages."
+        }
+        ("vp", _) if s.schedule == Schedule::GPipe => {
+            "GPipe does not interleave. Take one chunk for each device, or 1F1B."
+        }
+        ("vp", ErrorKind::OutOfRange) => {
+            "There are more chunks than layers in a stage. Take at most {ceil(l / p)} chunks."
+        }
+        ("vp", _) => {
+            "Interleaving needs a multiple of {p} micro-batches, and a replica has {B t p / (G b)}."
+        }
+        ("G", ErrorKind::NotDivisible) => {
+            "The devices cannot be divided so. Take a multiple of {t p}: tensor times pipeline."
+        }
+        ("B", ErrorKind::NotDivisible) => {
+            "The batch cannot be divided so. Take a multiple of {G b / (t p)} sequences."
+        }
+        _ => "These values have no answer. Bring them nearer to the defaults.",
+    }
 }
