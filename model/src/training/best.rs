@@ -82,7 +82,8 @@ impl Training {
     }
 }
 
-/// Returns the powers of two up to `most`.
+/// Returns the powers of two up to `most`, at most a million.
 fn powers(most: f64) -> impl Iterator<Item = f64> {
-    std::iter::successors(Some(1.0), |power| Some(2.0 * power)).take_while(move |at| *at <= most)
+    std::iter::successors(Some(1.0), |power| Some(2.0 * power))
+        .take_while(move |at| *at <= most.min(1e6))
 }

@@ -173,8 +173,7 @@ fn memory_over_zero(params: &Params) -> Result<Figure, Error> {
     for (zero, name) in Zero::ALL.into_iter().zip(STAGES_OF_ZERO) {
         let plan = s.with_zero(zero).plan(&s.split)?;
         let key = if zero == s.zero { "memory" } else { "" };
-        let lengths =
-            [plan.weights, plan.gradients, plan.optimizer, plan.activations, 0.0];
+        let lengths = [plan.weights, plan.gradients, plan.optimizer, plan.activations, 0.0];
         breakdown.push(name, key, lengths);
         if zero == s.zero {
             breakdown.outline();
