@@ -14,9 +14,12 @@ const fn split(t: f64, p: f64, vp: f64, b: f64) -> Split {
     Split { t, p, vp, b }
 }
 
+/// A row of Table 1.
+type Row = (&'static str, [f64; 3], [f64; 2], [f64; 2], [f64; 2], f64);
+
 /// Rows of Table 1: billions of weights, heads, hidden size, layers, t, p, devices, batch, chunks and micro-batch of the
 /// run scripts, and Tflop/s of a device as printed.
-const TABLE_1: [(&str, [f64; 3], [f64; 2], [f64; 2], [f64; 2], f64); 10] = [
+const TABLE_1: [Row; 10] = [
     ("1.7", [24.0, 2304.0, 24.0], [1.0, 1.0], [32.0, 512.0], [1.0, 16.0], 137.0),
     ("3.6", [32.0, 3072.0, 30.0], [2.0, 1.0], [64.0, 512.0], [1.0, 16.0], 138.0),
     ("7.5", [32.0, 4096.0, 36.0], [4.0, 1.0], [128.0, 512.0], [1.0, 16.0], 142.0),

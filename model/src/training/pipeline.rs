@@ -75,8 +75,8 @@ pub fn play(
     }
     result("m", (p + m) * (forward + backward))?;
     let pipeline = Pipeline { p: p as usize, vp: vp as usize, m: m as usize };
-    let orders = (0..pipeline.p).map(|stage| pipeline.order(schedule, stage)).collect();
-    Ok(pipeline.run(orders, [forward / vp, backward / vp]))
+    let orders: Vec<_> = (0..pipeline.p).map(|stage| pipeline.order(schedule, stage)).collect();
+    Ok(pipeline.run(&orders, [forward / vp, backward / vp]))
 }
 
 impl Pipeline {
@@ -114,7 +114,7 @@ impl Pipeline {
     }
 
     /// Returns the tasks, each begun as soon as the device is free and what it needs has come.
-    fn run(self, orders: Vec<Vec<(Pass, usize, usize)>>, times: [f64; 2]) -> Vec<Task> {
+    fn run(self, orders: &[Vec<(Pass, usize, usize)>], times: [f64; 2]) -> Vec<Task> {
         let Self { p, vp, m } = self;
         let mut ended = vec![f64::NAN; 2 * p * vp * m];
         let (mut next, mut free) = (vec![0; p], vec![0.0_f64; p]);

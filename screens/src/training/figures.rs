@@ -93,8 +93,7 @@ fn splits(params: &Params) -> Result<Figure, Error> {
     let widest = (2.0 * s.node).min(s.heads).min(s.G).max(s.t);
     let divides = |t: &f64| s.heads % t == 0.0 && s.G % t == 0.0;
     let columns = rising(powers(widest).chain([s.t]).filter(divides).collect());
-    let most = s.layers.min(s.G) as u32;
-    let rows = (1..=most).map(f64::from).filter(|p| s.G % p == 0.0).collect();
+    let rows = divisors(s.G).into_iter().filter(|p| *p <= s.layers).collect();
     let current = Some(s.p).filter(|p| s.G % p == 0.0 && *p <= s.layers);
     let rows = rising(thinned(rows, ROWS).into_iter().chain(current).collect());
     let x = Axis::log("tensor parallelism t", Unit::One, (0.7, 0.0)).sets("t");
@@ -123,20 +122,23 @@ fn no_room(s: &State, columns: &[f64], rows: &[f64]) -> Vec<Point> {
     cells.filter(is_full).map(|(t, p)| Point::new(t, p)).collect()
 }
 
+/// Returns the divisors of a whole number, rising.
+fn divisors(of: f64) -> Vec<f64> {
+    let small = (1..=of.sqrt().min(1e4) as u32).map(f64::from).filter(|by| of % by == 0.0);
+    rising(small.flat_map(|by| [by, of / by]).collect())
+}
+
 /// Returns the numbers of devices on which the chosen split runs, up to `most`.
 fn devices(s: &State, most: f64) -> Vec<f64> {
     let (one, batches) = (s.t * s.p, s.B / s.b);
-    let replicas = (1..=(most / one).min(1e6) as u32).map(f64::from);
-    let divides = |d: &f64| {
-        let m = batches / d;
-        m.fract() == 0.0 && (s.vp == 1.0 || m % s.p == 0.0)
-    };
-    thinned(replicas.filter(divides).map(|d| d * one).collect(), PLACES)
+    let runs = |d: &f64| d * one <= most && (s.vp == 1.0 || (batches / d) % s.p == 0.0);
+    let replicas = divisors(batches).into_iter().filter(runs);
+    thinned(replicas.map(|d| d * one).collect(), PLACES)
 }
 
 fn over_devices(params: &Params) -> Steps {
     let s = State::of(params);
-    let most = (16.0 * s.G).max(8192.0).min(1e6);
+    let most = (16.0 * s.G).clamp(8192.0, 1e6);
     let places = rising(devices(s, most).into_iter().chain([s.G]).collect());
     let least = places.first().copied().unwrap_or(1.0);
     let x = Axis::log("devices G", Unit::One, (least, most.max(2.0 * least))).sets("G");

@@ -1,6 +1,7 @@
 //! Large models on many devices: published numbers, what is said of them, and laws of the readouts.
 
 use crossover_figures::figure::{Layer, Marker};
+use crossover_screens::screen::Readout;
 use proptest::prelude::*;
 
 use crate::common::{On, line, lines, points};
@@ -23,7 +24,7 @@ fn gpt_3_takes_the_days_that_its_paper_estimates() {
 #[test]
 fn selective_recomputation_does_one_per_cent_more_than_is_needed() {
     let report = TRAINING.report(SELECTIVE);
-    let number = |key: &str| report.readout(key).and_then(|it| it.value()).expect(key);
+    let number = |key: &str| report.readout(key).and_then(Readout::value).expect(key);
     let more = number("hfu") / number("mfu");
     assert!((1.008..1.01).contains(&more), "{more}");
     TRAINING.near(SELECTIVE, "t_step", 13.75, 0.03);
@@ -124,7 +125,7 @@ proptest! {
     #[test]
     fn the_parts_add_up_and_no_split_that_is_searched_is_better(params in TRAINING.any_params()) {
         let report = TRAINING.screen().report(&params);
-        let number = |key: &str| report.readout(key).and_then(crossover_screens::screen::Readout::value);
+        let number = |key: &str| report.readout(key).and_then(Readout::value);
         if let Some(step) = number("t_step") {
             let parts = ["t_comp", "t_vector", "t_tensor", "t_stage", "t_bubble", "t_data"];
             let sum: f64 = parts.iter().filter_map(|key| number(key)).sum();
