@@ -23,7 +23,7 @@ pub fn CourseLink() -> impl IntoView {
 }
 
 fn course_link() -> (String, String) {
-    (COURSE.to_owned(), "The course: twelve chapters of live figures".to_owned())
+    (COURSE.to_owned(), "The course: fourteen chapters of live figures".to_owned())
 }
 
 fn one(chapter: Chapter) -> (String, String) {

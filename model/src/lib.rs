@@ -21,6 +21,7 @@ pub mod speedup;
 pub mod stencil;
 pub mod steps;
 pub mod topology;
+pub mod training;
 pub mod work_span;
 
 mod check;

@@ -43,6 +43,9 @@ use crossover_model::topology::{
     Graph, Pattern, Topology, bisection, congestion, fabric, mean_distance, metrics_with,
     worst_case_message,
 };
+use crossover_model::training::{
+    Cluster, Method as Way, Recompute, Schedule, Split, Training, Transformer, Zero, play,
+};
 use crossover_model::work_span::{Law, Priority, Problem, Program, grain};
 use crossover_model::{computation, overhead};
 use proptest::prelude::*;
@@ -234,6 +237,35 @@ proptest! {
         one(&Law::amdahl(v[0], v[1], v[2]));
         one(&grain::rule(v[0], v[1], v[2], v[3]));
         one(&grain::cilk(v[0], v[1]));
+    }
+
+    #[test]
+    fn is_answered_by_training(v in prop::array::uniform16(any_number()), which in 0usize..12, on: bool) {
+        let transformer = Transformer { layers: v[0], hidden: v[1], heads: v[2], seq: v[3], vocab: v[4], width: v[5] };
+        let cluster = Cluster {
+            node: v[6], mem: v[7], peak: v[8], beta: v[9], beta_in: v[10], beta_out: v[11], eff: v[12], ts: v[13],
+        };
+        let method = Way {
+            schedule: Schedule::ALL[which % 2], zero: Zero::ALL[which % 4], recompute: Recompute::ALL[which % 3],
+            fused: on, sequence_parallel: on, overlap: on, grad: v[14],
+        };
+        one(&transformer.params());
+        one(&transformer.model_flops(v[15]));
+        one(&transformer.hardware_flops(&method, v[15]));
+        one(&cluster.bandwidth(v[0], v[1]));
+        let given = Training::default();
+        let any = Training { model: transformer, method, cluster, batch: v[14], devices: v[15] };
+        let sized = Training { devices: v[0], batch: v[1], ..given };
+        let slow = Training { cluster: Cluster { ts: v[13], beta_in: v[10], node: v[6], ..given.cluster }, ..given };
+        for training in [any, sized, slow, Training { model: Transformer { hidden: v[1], heads: v[2], ..given.model }, ..given }] {
+            for split in [Split { t: v[2], p: v[3], vp: v[4], b: v[5] }, Split { t: 2.0, p: 4.0, vp: v[4], b: 1.0 }] {
+                expect_answer(&training.plan(&split), |plan| vec![plan.step, plan.memory(), plan.data, plan.hidden]);
+            }
+            expect_answer(&training.best(v[4]), |best| vec![best.plan.step]);
+            expect_answer(&training.best(1.0), |best| vec![best.plan.step, best.plan.memory()]);
+        }
+        let tasks = play(method.schedule, [v[0], v[1], v[2]], [v[3], v[4]]);
+        expect_answer(&tasks, |tasks| tasks.iter().map(|task| task.ended).collect());
     }
 
     #[test]

@@ -29,6 +29,7 @@ mod self_scheduling;
 mod simplex_programs;
 mod simulator;
 mod topology;
+mod training;
 mod work_span;
 
 use std::fs;

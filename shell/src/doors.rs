@@ -37,7 +37,7 @@ pub const DOORS: &[Door] = &[
     Door {
         title: "Learn it, or teach a class",
         text: "Lessons in which one predicts, moves, and sees why.",
-        words: "The course in twelve chapters",
+        words: "The course in fourteen chapters",
         link: COURSE,
         picture: "routing",
     },

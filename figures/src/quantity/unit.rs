@@ -98,6 +98,7 @@ units! {
     Hop: "hops", "hop", "hops", NONE, "hops hop links link" [] "";
     Processor: "", "processor", "processors", NONE, "" [] "";
     Operation: "operations", "operation", "operations", NONE, "" [] "";
+    Flop: "flop", "flop", "flops", GREAT, "flop flops Flop FLOP" [] "";
     FlopPerSecond: "flop/s", "flop per second", "flops per second", GREAT,
         "flop/s flops/s Flop/s Flops/s FLOP/s flops Flops FLOPS" [] "";
     FlopPerByte: "flop/B", "flop per byte", "flops per byte", NONE,
@@ -110,6 +111,9 @@ units! {
     Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
     Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
     CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";
+    Day: "days", "day", "days", NONE, "days day d" [] "";
+    TokenPerSecond: "tokens/s", "token per second", "tokens per second", NONE,
+        "tokens/s token/s" [] "";
     Tcalc: "steps", "step", "steps", NONE, "steps step tcalc" [] "";
 }
 

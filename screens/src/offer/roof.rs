@@ -77,5 +77,7 @@ impl MeasuredRoof {
 
 /// Returns whether a screen draws a roofline.
 fn takes(screen: &Screen) -> bool {
-    screen.schema.param(BANDWIDTH).is_some() && screen.schema.param(PEAK).is_some()
+    let has_rates = [BANDWIDTH, PEAK].iter().all(|key| screen.schema.param(key).is_some());
+    // Others take both rates of a processor for something else.
+    has_rates && screen.figure("roofline").is_some()
 }

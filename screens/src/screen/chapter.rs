@@ -27,6 +27,8 @@ pub enum Chapter {
     MatrixProducts,
     /// How a stream passes through stages.
     Pipelines,
+    /// How large models are trained.
+    LargeModels,
     /// How one's own measurements decide.
     ChooseAMachine,
 }
@@ -36,7 +38,7 @@ pub const COURSE: &str = "./book/index.html";
 
 impl Chapter {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Messages,
         Self::Collectives,
         Self::Networks,
@@ -49,6 +51,7 @@ impl Chapter {
         Self::WorkAndSpan,
         Self::MatrixProducts,
         Self::Pipelines,
+        Self::LargeModels,
         Self::ChooseAMachine,
     ];
 
@@ -72,6 +75,7 @@ impl Chapter {
             Self::WorkAndSpan => "Work and span",
             Self::MatrixProducts => "Matrix products",
             Self::Pipelines => "Pipelines",
+            Self::LargeModels => "Large models",
             Self::ChooseAMachine => "Choose a machine",
         }
     }

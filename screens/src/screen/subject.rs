@@ -11,7 +11,7 @@ pub enum Subject {
     Decomposition,
     /// How a load is sent out to processors.
     DivisibleLoads,
-    /// How a stream passes stages, and how a model is trained.
+    /// How pipelines are filled, and how large models are trained.
     Streams,
     /// What one machine can do.
     Machines,

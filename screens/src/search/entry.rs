@@ -16,6 +16,9 @@ use super::words::Text;
 /// The screen on which a machine is shown that the search finds: it takes every one of them.
 const OF_MACHINES: &str = "routing";
 
+/// The screen on which a processor is shown that the search finds.
+const OF_PROCESSORS: &str = "roofline";
+
 /// The pages of the book about what every screen has. Who seeks the one seeks the other.
 const LESSONS: &str = "./book/teaching.html#lessons";
 const QUESTIONS: &str = "./book/teaching.html#questions";
@@ -226,7 +229,8 @@ pub fn entries_of(screen: &'static Screen) -> Vec<Entry> {
     let notes = screen.notes.iter().enumerate();
     let notes = notes.map(|(place, note)| Entry::of_note(screen, place, note));
     let is_theirs = |machine: &&Machine| {
-        screen.takes(machine) && (machine.roof.is_some() || screen.schema.id == OF_MACHINES)
+        let id = if machine.roof.is_some() { OF_PROCESSORS } else { OF_MACHINES };
+        screen.takes(machine) && screen.schema.id == id
     };
     let machines = screen.machines().iter().flat_map(|group| group.machines).filter(is_theirs);
     let machines = machines.map(|machine| Entry::of_machine(screen, machine));
