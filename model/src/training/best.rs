@@ -39,7 +39,7 @@ impl Training {
     pub fn best(&self, vp: f64) -> Result<Best, Error> {
         self.check()?;
         crate::check::count("vp", vp)?;
-        let (mut best, mut least_memory): (Option<Best>, Option<f64>) = (None, None);
+        let (mut best, mut is_any_allowed): (Option<Best>, bool) = (None, false);
         let most = self.model.layers.min(self.devices).min(1e6) as u32;
         let stages = (1..=most).map(f64::from).filter(|p| self.devices % p == 0.0);
         for p in stages {
@@ -51,17 +51,16 @@ impl Training {
                     }
                     let Ok((d, m)) = self.shares(&split) else { continue };
                     let plan = self.evaluate(&split, d, m);
-                    let memory = plan.memory();
-                    least_memory = Some(least_memory.map_or(memory, |least| least.min(memory)));
+                    is_any_allowed = true;
                     let is_faster =
                         best.is_none_or(|best| plan.step < best.plan.step * (1.0 - SAME));
-                    if memory <= self.cluster.mem && plan.step.is_finite() && is_faster {
+                    if plan.memory() <= self.cluster.mem && plan.step.is_finite() && is_faster {
                         best = Some(Best { split, plan });
                     }
                 }
             }
         }
-        best.ok_or_else(|| self.refuse(least_memory))
+        best.ok_or_else(|| self.refuse(is_any_allowed))
     }
 
     /// Returns whether the counts divide: a quick test before the one that says what is wrong.
@@ -71,13 +70,12 @@ impl Training {
         self.devices % of == 0.0 && self.batch % (self.devices / of * b) == 0.0
     }
 
-    fn refuse(&self, least: Option<f64>) -> Error {
-        let Some(least) = least else {
+    fn refuse(&self, is_any_allowed: bool) -> Error {
+        if !is_any_allowed {
             let help = "no split divides devices, batch, heads and layers: give another number, such as a power of two";
             return Error::new(ErrorKind::Infeasible, "G", self.devices, help);
-        };
-        let help =
-            format!("no split fits: the leanest needs {least} bytes. Give more memory or devices");
+        }
+        let help = "no split fits: give more memory or more devices";
         Error::new(ErrorKind::Infeasible, "mem", self.cluster.mem, help)
     }
 }

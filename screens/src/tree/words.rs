@@ -146,9 +146,7 @@ fn describe_limit(limit: Limit) -> &'static str {
         Limit::FirstLayer => {
             "The first layer sets the pace of {cmax}: processors compute {utilization%} of it."
         }
-        Limit::Unclear => {
-            "The load takes {cmax}, and processors compute {utilization%} of it."
-        }
+        Limit::Unclear => "The load takes {cmax}, and processors compute {utilization%} of it.",
     }
 }
 
