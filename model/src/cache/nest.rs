@@ -200,12 +200,13 @@ impl Nest {
         let length = (line / word).round();
         if length < 1.0 || length * word != line {
             let multiple = length.max(1.0) * word;
-            let help = format!("a line is a whole number of words: give {multiple}, for example");
+            let help = format!("a line must hold whole words: give {multiple}, for example");
             return Err(Error::new(ErrorKind::NotDivisible, "line", line, help));
         }
         let lines = (cache / line).floor();
         if lines < FEWEST || !lines.is_finite() {
-            let help = format!("give at least four lines, {} bytes", FEWEST * line);
+            let help =
+                format!("the cache must hold four lines: give {} bytes or more", FEWEST * line);
             return Err(Error::new(ErrorKind::OutOfRange, "cache", cache, help));
         }
         let n = size("n", self.n)?;
@@ -213,7 +214,7 @@ impl Nest {
             let below = (n / length).floor() * length;
             let above = below + length;
             let near = if below < 1.0 { format!("{above}") } else { format!("{below} or {above}") };
-            let help = format!("a line has {length} words, and rows begin lines: give {near}");
+            let help = format!("rows must hold whole lines of {length} words: give {near}");
             return Err(Error::new(ErrorKind::NotDivisible, "n", n, help));
         }
         if self.kernel == Kernel::Stencil {
@@ -258,7 +259,9 @@ impl Nest {
         if b % length == 0.0 && n % b == 0.0 {
             return Ok(());
         }
-        let help = format!("give a multiple of {length}, the words of a line, that divides {n}");
+        let help = format!(
+            "blocks must hold whole lines of {length} words and divide {n}: give {length}, for example"
+        );
         Err(Error::new(ErrorKind::NotDivisible, "b", b, help))
     }
 }

@@ -13,15 +13,17 @@ impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         let words = match self.verdict() {
             Verdict::Refused(why) => {
-                let words = Sentence::from("These loops have no misses to tell. {why}.");
+                let words = Sentence::from("The misses of these loops cannot be counted. {why}.");
                 return vec![words.naming("why", reason(why))];
             }
             Verdict::OtherBlock => {
                 vec!["Blocks of {b_best} would have {misses_best} misses instead of {misses}."]
             }
             Verdict::Far(better) => {
-                let far = "{misses} misses, {over_bound} times the lower bound.";
-                vec![far, better.map_or("No other order here has fewer.", name_better)]
+                vec![
+                    self.compare_to_bound(),
+                    better.map_or("No other order here has fewer.", name_better),
+                ]
             }
             Verdict::ComputeBound => vec![
                 "Compute-bound: {intensity}, and the ridge point is at {ridge}.",
@@ -41,7 +43,7 @@ impl Words for State {
         let mut told = Vec::new();
         told.extend(self.explain_regime());
         if self.amat_is_known() {
-            told.push("An access takes {amat} on average: {miss_rate%} of them miss, if nothing hides that.");
+            told.push("An access takes {amat} on average if nothing hides the misses: {miss_rate%} of all accesses miss.");
         }
         if self.order == Order::Recursive && self.misses_played().is_ok() {
             told.push(
@@ -56,6 +58,15 @@ impl Words for State {
 }
 
 impl State {
+    fn compare_to_bound(&self) -> &'static str {
+        match (self.kernel, self.order) {
+            (Kernel::Product, Order::Recursive) => {
+                "At most {misses} misses, {over_bound} times the lower bound."
+            }
+            _ => "{misses} misses, {over_bound} times the lower bound.",
+        }
+    }
+
     fn amat_is_known(&self) -> bool {
         self.miss_rate().is_ok() && 0.0 < self.penalty
     }
@@ -65,10 +76,10 @@ impl State {
         Some(match (self.kernel, self.order, regime) {
             (_, _, Regime::All) => "Everything fits the cache, so each line is brought in once.",
             (Kernel::Product, Order::Naive, Regime::Column) => {
-                "A column of B takes {n} lines. The cache holds {lines}, so they stay for the next columns."
+                "A column of B takes {n} lines and a row of A {N} more. The cache holds {lines}, so they stay for the next columns."
             }
             (Kernel::Product, Order::Naive, _) => {
-                "A column of B takes {n} lines. The cache holds {lines}, so a line is gone before its next word is used."
+                "A column of B takes {n} lines and a row of A {N} more. The cache holds {lines}, so a line is gone before its next word is used."
             }
             (Kernel::Product, Order::Interchanged, Regime::Rows) => {
                 "Rows are read word by word, so a line of B is missed once for all of its {L} words."
@@ -83,7 +94,7 @@ impl State {
                 "A block of B does not fit, so it is brought in again for each row of A."
             }
             (Kernel::Transpose, Order::Naive, Regime::None) => {
-                "A column takes {n} lines. The cache holds {lines}, so each line is brought in once for every word."
+                "A column takes {n} lines and a row {N} more. The cache holds {lines}, so a line is brought in for each of its words."
             }
             (Kernel::Stencil, Order::Naive, _) => {
                 "Each of the {T} steps brings in all lines of both arrays again."
