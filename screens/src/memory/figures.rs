@@ -62,7 +62,7 @@ fn misses_over_n(params: &Params) -> Result<Figure, Error> {
     s.nest.lines()?;
     let length = s.nest.line_words()?;
     let most = (BEYOND * s.n).max(16.0 * length).min(1e6);
-    let x = Axis::log("n", Unit::One, (length, most)).sets("n");
+    let x = Axis::log("size n", Unit::One, (length, most)).sets("n");
     let mut lines = Vec::new();
     for order in Order::ALL {
         let nest = s.nest.in_order(order);

@@ -45,7 +45,7 @@ impl Prepared for State {
                 })
             })
             .with_curve("time", TIME),
-        metric!(time "t_serial" t_serial, "T(1)", "Time of all pieces one after the other")
+        metric!(time "t_serial" t_serial, "T(1)", "Time one after the other")
             .formula("n sum_i(c_i)")
             .source(COUNTED),
         metric!(ratio "speedup" speedup, "S", "Speedup")

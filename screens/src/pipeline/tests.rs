@@ -29,7 +29,7 @@ fn six_chunks_fill_flow_and_drain() {
 #[test]
 fn the_takeaway_is_that_of_what_limits() {
     PIPELINE.check_takeaways(&[
-        ("", "The bottleneck is stage 2: 62.5 items/s. The pipeline reaches 85 % of that rate."),
+        ("", "Bottleneck: stage 2, 62.5 items/s. The pipeline reaches 85 % of that rate."),
         ("n=1", "In one chunk the stream takes 183 ms. In 9 chunks it takes 111 ms, the least."),
         ("n=200", "200 chunks take 292 ms. 9 chunks are best."),
         ("flight=1", "Room for one chunk limits the rate to 30.3 items/s. Room for 3 is enough for the full rate."),

@@ -21,7 +21,7 @@ impl Words for State {
             }
             Ok(Verdict::Cut { .. }) => "{n} chunks take {t}. {n_best} chunks are best.",
             Ok(Verdict::Stage) => {
-                "The bottleneck is {bottleneck}: {rate}. The pipeline reaches {share_of_rate%} of that rate."
+                "Bottleneck: {bottleneck}, {rate}. The pipeline reaches {share_of_rate%} of that rate."
             }
         };
         vec![words.into()]
