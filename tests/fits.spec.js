@@ -83,7 +83,7 @@ for (const screen of screens) {
       const lines = await answer.evaluate((said) => said.scrollHeight / parseFloat(getComputedStyle(said).lineHeight));
       expect(Math.round(lines)).toBeLessThanOrEqual(2);
       expect(await cutTexts(page, ".takeaway > p")).toEqual([]);
-      const all = await answer.textContent();
+      const all = (await answer.textContent()).replace(/\s+/g, " ");
       await answer.evaluate((said) => said.click());
       expect((await answer.innerText()).replace(/\s+/g, " ")).toBe(all);
       await answer.evaluate((said) => said.click());

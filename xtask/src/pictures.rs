@@ -173,7 +173,7 @@ mod tests {
         let all = screens(list).unwrap();
         assert_eq!(all.len(), 1);
         assert!(card(&all[0]).contains("href=\"#/a\""));
-        assert!(topic(&all).contains("data-count=\"1\"><h2>S</h2>"));
+        assert!(topic(&all).contains("<section class=\"topic\"><h2>S</h2>"));
         assert!(card(&all[0]).contains("<h3>A</h3><p>Why?</p>"));
     }
 

@@ -172,7 +172,9 @@ impl Drawn {
                 for at in 0..columns {
                     let column = at * LENGTH as usize;
                     let (from, to) = self.line(Touch { array, row, column });
-                    frames.push(Shape::new(Form::Frame(from, to), Ink::Idle));
+                    let words = self.name_line(array, row, column);
+                    let frame = Shape::new(Form::Frame(from, to), Ink::Idle);
+                    frames.push(frame.label(words).silent_if(true));
                 }
             }
         }
@@ -204,6 +206,16 @@ impl Drawn {
             Shape::new(form, ink).during(Some((at as f64, until as f64)))
         };
         self.steps.iter().enumerate().map(shape).collect()
+    }
+
+    /// Returns what a cursor reads at a line.
+    fn name_line(&self, array: usize, row: usize, column: usize) -> String {
+        let (name, last) = (self.array_names()[array], column + LENGTH as usize - 1);
+        if self.is_line() {
+            format!("{name}: the line of words {column} to {last}")
+        } else {
+            format!("{name}: the line of row {row}, columns {column} to {last}")
+        }
     }
 
     fn word(&self, Touch { array, row, column }: Touch) -> String {

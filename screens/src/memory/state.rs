@@ -11,7 +11,6 @@ use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
 
 use super::params::Values;
-use super::verdict::Verdict;
 
 /// The loop nest, and what is played of it.
 pub(super) struct State {
@@ -23,6 +22,23 @@ pub(super) struct State {
     played: Later<f64>,
     /// Set where the cache is played when that is read, not in steps.
     pub is_whole: OnceLock<()>,
+}
+
+/// What is decided about a state. Words make sentences of it.
+pub(super) enum Verdict {
+    Refused(Error),
+    /// Another block size has fewer misses.
+    OtherBlock,
+    /// Far above the bound; perhaps another order has fewer misses.
+    Far(Option<Order>),
+    ComputeBound,
+    /// No order has fewer misses.
+    Least {
+        computes: bool,
+    },
+    Between {
+        computes: bool,
+    },
 }
 
 impl Stepped for State {

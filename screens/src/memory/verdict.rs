@@ -4,7 +4,7 @@ use crossover_model::cache::{Kernel, Order};
 
 use crate::screen::prelude::*;
 
-use super::state::State;
+use super::state::{State, Verdict};
 
 /// Beyond this many times the bound an order is far above it.
 const FAR: f64 = 10.0;
@@ -12,23 +12,6 @@ const FAR: f64 = 10.0;
 const WORSE: f64 = 1.1;
 /// Up to this many times the bound there is nothing to save.
 const NEAR: f64 = 1.005;
-
-/// What is decided about a state. Words make sentences of it.
-pub(super) enum Verdict {
-    Refused(Error),
-    /// Another block size has fewer misses.
-    OtherBlock,
-    /// Far above the bound; perhaps another order has fewer misses.
-    Far(Option<Order>),
-    ComputeBound,
-    /// No order has fewer misses.
-    Least {
-        computes: bool,
-    },
-    Between {
-        computes: bool,
-    },
-}
 
 impl State {
     pub fn verdict(&self) -> &Verdict {

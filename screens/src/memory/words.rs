@@ -6,8 +6,7 @@ use crossover_model::cache::{Kernel, Order, Regime};
 
 use crate::screen::prelude::*;
 
-use super::state::State;
-use super::verdict::Verdict;
+use super::state::{State, Verdict};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
