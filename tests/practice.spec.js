@@ -106,7 +106,7 @@ test("a round ends with what was right and what to look at, and a reload loses n
   await page.locator(".practice-again button").first().click();
   await expect(page.locator("#practice-title")).toHaveText(/^1\. /);
   await expect(page.locator(".lesson-stage canvas").first()).toBeVisible();
-  await page.getByRole("button", { name: "Whole screen" }).click();
+  await page.getByRole("button", { name: "Back to the screen" }).click();
   await expect(page.locator(".bench .panel")).toBeVisible();
 });
 

@@ -2,6 +2,8 @@
 
 /// No line.
 const NONE: u32 = u32::MAX;
+/// The most lines that are kept apart.
+const MOST: u32 = 1 << 22;
 
 /// A fully associative cache of lines with LRU replacement. A touch takes the same time however many lines there are.
 #[derive(Clone, Debug)]
@@ -16,7 +18,8 @@ pub struct Lru {
 }
 
 impl Lru {
-    /// Returns an empty cache that holds `capacity` of the lines 0, 1, ... below `lines`. At least one is held.
+    /// Returns an empty cache that holds `capacity` of the lines 0, 1, ... below `lines`, of which 2^22 are kept
+    /// apart. At least one is held.
     ///
     /// ```
     /// use crossover_model::cache::Lru;
@@ -26,11 +29,12 @@ impl Lru {
     /// ```
     #[must_use]
     pub fn new(lines: u32, capacity: u64) -> Self {
-        let empty = vec![NONE; lines as usize];
+        let lines = lines.min(MOST) as usize;
+        let empty = vec![NONE; lines];
         Self {
             older: empty.clone(),
             newer: empty,
-            is_in: vec![false; lines as usize],
+            is_in: vec![false; lines],
             newest: NONE,
             oldest: NONE,
             left: capacity.max(1),

@@ -50,6 +50,7 @@ pub(super) enum Case {
     BestByOverhead,
     BestByBandwidth,
     BestByDistance,
+    BestByNothing,
     Best,
     EndlessGain,
     GainToLimit,

@@ -281,6 +281,7 @@ const TAKEAWAYS: &[(&str, &str)] = &[
     ("", "The run takes 16.36 s, and messages are 33.1 % of it. It is fastest on 16 processors; half the overhead would help"),
     ("L=1e7", "twice the bandwidth would help most"),
     ("dist=1000km", "half the distance would help most"),
+    ("bw=100Gbit/s&eps=2us", "on this many a faster network hardly helps."),
     ("pattern=none", "and nothing is sent. More processors always shorten it."),
     ("pattern=names&Tseq=1000", "More processors shorten it, at least up to 1024."),
     ("f=0&pattern=none", "Nothing is parallel, so one processor is fastest."),

@@ -11,6 +11,9 @@ use super::state::{Case, State, Verdict};
 const FAR: f64 = 0.1;
 /// A gain below this is none in three digits.
 const HARDLY: f64 = 1.005;
+/// Below this share of a run its messages hardly matter.
+const SMALL: f64 = 0.05;
+
 impl State {
     pub fn verdict(&self) -> &Verdict {
         self.verdict.get_or_init(|| Verdict::of(self))
@@ -77,7 +80,8 @@ fn other_n_case(s: &State) -> Option<Case> {
     })
 }
 
-/// Returns the largest part of a message, where halving it would raise the optimal number `n`.
+/// Returns the largest part of a message, where halving it would raise the optimal number `n`; or that messages hardly
+/// matter on the present number.
 fn bound_case(s: &State, n: f64) -> Option<Case> {
     let parts = s.cluster.message().ok()?;
     let largest = parts.transmission.max(parts.propagation).max(parts.overhead);
@@ -89,7 +93,8 @@ fn bound_case(s: &State, n: f64) -> Option<Case> {
         (Improvement::HalfDistance, Case::BestByDistance)
     };
     let moved = best_n(&improvement.of(&s.cluster.run)).ok()?;
-    (n < moved.n).then_some(case)
+    let is_small = s.cluster.prediction().is_ok_and(|run| run.comm_share < SMALL);
+    (n < moved.n).then_some(if is_small { Case::BestByNothing } else { case })
 }
 
 /// Returns what no bandwidth can buy, where the way is long.

@@ -43,6 +43,7 @@ const fn render_case(case: Case) -> &'static str {
         Case::BestByOverhead => "It is fastest on {best_N} processors; half the overhead would help most.",
         Case::BestByBandwidth => "It is fastest on {best_N} processors; twice the bandwidth would help most.",
         Case::BestByDistance => "It is fastest on {best_N} processors; half the distance would help most.",
+        Case::BestByNothing => "It is fastest on {best_N} processors; on this many a faster network hardly helps.",
         Case::Best => "It is fastest on {best_N} processors.",
         Case::EndlessGain => "More processors always shorten it.",
         Case::GainToLimit => "More processors shorten it, at least up to {N*}.",

@@ -22,6 +22,8 @@ pub(super) const FIGURES: &[FigureSpec] = &[
 
 /// Where the longest bar ends that is drawn whole, in times of the middle one.
 const LONGEST: f64 = 3.0;
+/// The same of the memory, where stages of sharding differ much.
+const FARTHEST: f64 = 8.0;
 /// Room for the totals behind the bars.
 const MARGIN: f64 = 1.25;
 /// The most rows of the map, and the most places of a curve.
@@ -29,8 +31,6 @@ const ROWS: usize = 24;
 const PLACES: usize = 25;
 /// What the search for the best split takes at a place of a curve.
 const SEARCH: f64 = 20_000.0;
-/// The same of the memory, where stages of sharding differ much.
-const FARTHEST: f64 = 8.0;
 
 /// Returns what a row is called: the split, and its memory.
 fn row(name: &str, memory: f64, mem: f64) -> String {

@@ -108,7 +108,7 @@ fn Progress(asked: Asked) -> impl IntoView {
             </nav>
             <Files asked/>
             <button type="button" class="quiet leave" on:click=move |_| { asked.leave(); browser::focus_then("#main"); }>
-                "Whole screen"
+                "Back to the screen"
             </button>
         </header>
     }
