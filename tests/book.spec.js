@@ -58,7 +58,7 @@ test("each link of the book leads somewhere, each figure has its pictures, and n
   }
   expect(FILES.filter((file) => !used.has(file))).toEqual([]);
   const course = PAGES.filter((page) => page.startsWith("course/"));
-  expect(course).toHaveLength(12);
+  expect(course).toHaveLength(14);
   expect(course.flatMap((page) => figuresOf(HTML.get(page))).length).toBeGreaterThanOrEqual(FIGURES);
   for (const page of course) expect(HTML.get(page).match(/predict=/g)?.length, `predictions of ${page}`).toBeGreaterThanOrEqual(2);
 });

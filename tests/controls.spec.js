@@ -187,7 +187,7 @@ test("a machine sets the keys of every screen, and stays chosen", async ({ page 
     const { params } = evaluate(await linkOf(page));
     const key = ["ts", "eps", "S"].find((start) => start in params);
     // Where processors are chosen it is not among them.
-    if (!key) continue;
+    if (!key || "peak" in params) continue;
     expect(await machineOf(page)).toBe(machine.id);
     await expect(machineButton(page)).toHaveText(machine.name);
     expect(params[key], `${screen.id}: ${key}`).toBe(machine.ts);

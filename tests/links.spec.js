@@ -89,11 +89,11 @@ test("Back and Forward move between screens and keep what was set", async ({ pag
   const go = async (title) => {
     await nav.locator("summary").click();
     await nav.getByRole("link", { name: title }).click();
+    await expect(heading).toHaveText(title);
   };
+  const heading = page.getByRole("heading", { level: 1 });
   await go(screens[1].title);
   await go(screens[2].title);
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(screens[2].title);
   await page.goBack();
   await expect(heading).toHaveText(screens[1].title);
   await page.goBack();

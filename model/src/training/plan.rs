@@ -204,7 +204,7 @@ impl Training {
     /// when there are fewer layers, `vp` when a stage has fewer layers, `G` when it is no multiple of `t p`, `B` when it
     /// is none of `d b`, `vp` when the micro-batches are no multiple of `p`; `t_step` when a number overflows.
     ///
-    /// Source: the papers named in the [module](self), Megatron's section 3 above all.
+    /// Source: the papers named in the [module](crate::training), Megatron's section 3 above all.
     pub fn plan(&self, split: &Split) -> Result<Plan, Error> {
         self.check()?;
         for (field, value) in [("t", split.t), ("p", split.p), ("vp", split.vp), ("b", split.b)] {
