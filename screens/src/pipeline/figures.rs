@@ -112,7 +112,7 @@ fn stages(params: &Params) -> Result<Figure, Error> {
         bars.cut_at(8.0)
             .plot(["rate", "what limits", "rate that it allows"], 1.3, &|_, _, _| String::new());
     plot.outlined = "bottleneck";
-    let reached = Rule::at_x(metrics.throughput).stroke(Stroke::Dashed).tells("throughput");
+    let reached = Rule::at_x(metrics.throughput).stroke(Stroke::Dashed);
     Ok(plot.with(reached).into())
 }
 
