@@ -3,10 +3,13 @@
 //!
 //! `CROSSOVER_SOURCES=<file>` runs another file of the same format, `SCREEN=<id>` the cases of one screen.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+mod asked;
+
+use std::process::Command;
 
 use serde_json::{Value, json};
+
+use asked::Program;
 
 const OWN: [&str; 2] = [
     concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sources-cases.json"),
@@ -29,28 +32,16 @@ fn the_screens_say_what_the_sources_say() {
         .filter(|case| screen.as_ref().is_none_or(|screen| case["screen"] == **screen))
         .collect();
     assert!(!cases.is_empty(), "there are no cases");
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crossover"))
-        .args(["eval", "--stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program is built");
-    let mut asked = program.stdin.take().expect("it is piped");
-    let mut answers = BufReader::new(program.stdout.take().expect("it is piped"));
+    let mut program = Program::start();
     let mut wrong = Vec::new();
     for case in &cases {
         let found = if case["figure"].is_string() {
             rows(case)
         } else {
-            writeln!(asked, "{}", json!(words(case))).expect("it listens");
-            let mut answer = String::new();
-            answers.read_line(&mut answer).expect("it answers");
-            readouts(case, &serde_json::from_str(&answer).expect("it is JSON"))
+            readouts(case, &program.ask(&words(case)))
         };
         wrong.extend(found.into_iter().map(|what| format!("{}: {what}", case["id"])));
     }
-    drop(asked);
-    program.wait().expect("it ends");
     println!("{} cases, {} differences", cases.len(), wrong.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -3,12 +3,14 @@
 //!
 //! `SCREEN=<id>` runs the cases of one screen.
 
-use std::io::{BufRead, BufReader, Write};
+mod asked;
+
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::{env, fs};
 
 use serde_json::{Map, Value, json};
+
+use asked::Program;
 
 /// What an undefined readout may say it is for, whatever the case says.
 const UNDEFINED: &[&str] = &[
@@ -44,26 +46,14 @@ fn the_screens_say_what_was_worked_out_apart_from_them() {
         let file: Value = serde_json::from_str(&text).expect("it is JSON");
         cases.extend(file["cases"].as_array().expect("a list of cases").iter().cloned());
     }
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crossover"))
-        .args(["eval", "--stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program is built");
-    let mut questions = program.stdin.take().expect("it is piped");
-    let mut answers = BufReader::new(program.stdout.take().expect("it is piped"));
+    let mut program = Program::start();
     let mut wrong = Vec::new();
     for case in &cases {
-        writeln!(questions, "{}", json!(words(case))).expect("it listens");
-        let mut answer = String::new();
-        answers.read_line(&mut answer).expect("it answers");
-        let said = serde_json::from_str(&answer).expect("it is JSON");
+        let said = program.ask(&words(case));
         wrong.extend(
             differences(case, &said).into_iter().map(|what| format!("{}: {what}", case["id"])),
         );
     }
-    drop(questions);
-    program.wait().expect("it ends");
     println!("{} cases, {} differences", cases.len(), wrong.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

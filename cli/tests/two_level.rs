@@ -3,10 +3,11 @@
 //!
 //! `SCREEN=<id>` runs the cases of one screen.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+mod asked;
 
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use asked::Program;
 
 const CASES: &str = include_str!("two-level-cases.json");
 
@@ -26,26 +27,14 @@ fn the_screens_say_what_was_worked_out_for_nodes_of_several_processes() {
     let of_screens = |case: &&Value| screens.iter().any(|id| case["screen"] == ***id);
     let cases: Vec<&Value> = all.iter().filter(of_screens).collect();
     assert!(screens.is_empty() || !cases.is_empty(), "there are no cases");
-    let mut program = Command::new(env!("CARGO_BIN_EXE_crossover"))
-        .args(["eval", "--stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program is built");
-    let mut questions = program.stdin.take().expect("it is piped");
-    let mut answers = BufReader::new(program.stdout.take().expect("it is piped"));
+    let mut program = Program::start();
     let mut wrong = Vec::new();
     for case in &cases {
-        writeln!(questions, "{}", json!(words(case))).expect("it listens");
-        let mut answer = String::new();
-        answers.read_line(&mut answer).expect("it answers");
-        let said = serde_json::from_str(&answer).expect("it is JSON");
+        let said = program.ask(&words(case));
         let found =
             if case["error"].is_object() { refused(case, &said) } else { read(case, &said) };
         wrong.extend(found.into_iter().map(|what| format!("{}: {what}", case["id"])));
     }
-    drop(questions);
-    program.wait().expect("it ends");
     println!("{} cases, {} differences", cases.len(), wrong.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
