@@ -100,6 +100,8 @@ test("a round ends with what was right and what to look at, and a reload loses n
   const count = questions.reduce((sum, { parts }) => sum + parts.length, 0);
   const score = page.getByText(`Of ${count} parts 0 were right at the first try, 0 after a hint; of ${count} you looked at the solution.`);
   await expect(score).toBeVisible();
+  // The address follows a moment after the last press.
+  await expect.poll(() => page.url()).toContain(`practice=${questions.length + 1}`);
   await page.reload();
   await expect(score).toBeVisible();
   await expectAccessible(page, ".practice");
