@@ -66,6 +66,26 @@ impl Stream<'_> {
         Ok(self.stages()?.limit(self.flight))
     }
 
+    /// Returns all rates of which [`limit`](Self::limit) is the least, in its order. One of what takes no time is endless.
+    ///
+    /// ```
+    /// use crossover_model::pipeline::{Bottleneck, Stream};
+    /// let limits = Stream { flight: 2.0, ..Stream::default() }.limits()?;
+    /// let names: Vec<_> = limits.iter().map(|limit| limit.bottleneck.name()).collect();
+    /// assert_eq!(names, ["1", "2", "3", "flight"]);
+    /// assert_eq!(limits[1].rate, 62.5);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`times`](Self::times).
+    ///
+    /// Source: as of [`limit`](Self::limit).
+    pub fn limits(&self) -> Result<Vec<Limit>, Error> {
+        let stages = self.stages()?;
+        Ok(stages.limits().chain(stages.limit_of_room(self.flight)).collect())
+    }
+
     /// Returns the time of the first chunk and then one chunk in each time of the slowest stage, in seconds:
     /// `t_1 + ... + t_K + (n - 1) max t_i`.
     ///
@@ -145,29 +165,42 @@ impl Stream<'_> {
 impl Stages {
     /// Returns what limits these stages, with at most `flight` chunks inside.
     pub fn limit(&self, flight: f64) -> Limit {
-        let mut limit = self.full_limit();
-        let inside = flight / super::stages::seconds(self.total());
-        if self.is_limited && inside < limit.rate * (1.0 - EQUAL) {
-            limit = Limit { rate: inside, bottleneck: Bottleneck::Flight };
-        }
-        limit
+        least(self.limits().chain(self.limit_of_room(flight)))
     }
 
     /// Returns what limits these stages, however many chunks are inside.
     pub fn full_limit(&self) -> Limit {
-        let mut limit = Limit { rate: f64::INFINITY, bottleneck: Bottleneck::Ends };
-        let last = self.times.len() - 1;
-        for (stage, time) in self.times().into_iter().enumerate() {
-            let is_end = self.has_shared_ends && (stage == 0 || stage == last);
-            let rate = self.copies[stage] as f64 / time;
-            if !is_end && rate < limit.rate * (1.0 - EQUAL) {
-                limit = Limit { rate, bottleneck: Bottleneck::Stage(stage + 1) };
-            }
-        }
-        let ends = 1.0 / super::stages::seconds(self.at_the_ends());
-        if self.has_shared_ends && ends < limit.rate * (1.0 - EQUAL) {
-            limit = Limit { rate: ends, bottleneck: Bottleneck::Ends };
-        }
-        limit
+        least(self.limits())
     }
+
+    /// Returns the rates that the stages allow, those of ends that share a processor together and last.
+    fn limits(&self) -> impl Iterator<Item = Limit> {
+        let last = self.times.len() - 1;
+        let is_end = move |stage: usize| self.has_shared_ends && (stage == 0 || stage == last);
+        let stages = self.times().into_iter().enumerate().filter(move |(stage, _)| !is_end(*stage));
+        let stages = stages.map(|(stage, time)| Limit {
+            rate: self.copies[stage] as f64 / time,
+            bottleneck: Bottleneck::Stage(stage + 1),
+        });
+        let ends = self.has_shared_ends.then(|| Limit {
+            rate: 1.0 / super::stages::seconds(self.at_the_ends()),
+            bottleneck: Bottleneck::Ends,
+        });
+        stages.chain(ends)
+    }
+
+    /// Returns the rate that `flight` chunks inside allow, where they are limited.
+    fn limit_of_room(&self, flight: f64) -> Option<Limit> {
+        let rate = flight / super::stages::seconds(self.total());
+        self.is_limited.then_some(Limit { rate, bottleneck: Bottleneck::Flight })
+    }
+}
+
+/// Returns the least of some limits, of equals the first; an endless rate where none is finite.
+fn least(limits: impl Iterator<Item = Limit>) -> Limit {
+    let none = Limit { rate: f64::INFINITY, bottleneck: Bottleneck::Ends };
+    let lower = |one: Limit, other: Limit| {
+        if other.rate < one.rate * (1.0 - EQUAL) { other } else { one }
+    };
+    limits.fold(none, lower)
 }

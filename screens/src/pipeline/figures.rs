@@ -1,6 +1,6 @@
 //! The figures: who works when, the time over the number of chunks, what limits, and what more copies or more room give.
 
-use crossover_model::pipeline::Bottleneck;
+use crossover_model::pipeline::{Bottleneck, Limit};
 
 use crate::screen::notes::pipeline::figures as words;
 use crate::screen::prelude::*;
@@ -68,27 +68,14 @@ impl State {
         let all = self.values.work.iter().zip(self.all_copies());
         all.map(|(work, copies)| work / copies).fold(0.0, f64::max)
     }
+}
 
-    /// Returns what may limit the rate, with its name and its rate: the stages, ends that share a processor, the room inside.
-    fn limits(&self) -> Vec<(String, Bottleneck, f64)> {
-        let (times, copies) = (self.times(), self.all_copies());
-        let last = times.len().saturating_sub(1);
-        let is_end = |stage: usize| self.values.ends && (stage == 0 || stage == last);
-        let mut all = Vec::new();
-        for (stage, (time, copies)) in times.iter().zip(&copies).enumerate() {
-            if !is_end(stage) {
-                let number = stage + 1;
-                all.push((format!("stage {number}"), Bottleneck::Stage(number), copies / time));
-            }
-        }
-        if let (true, [first, .., last]) = (self.values.ends, times.as_slice()) {
-            all.push(("shared ends".to_owned(), Bottleneck::Ends, 1.0 / (first + last)));
-        }
-        if let Some(flight) = self.values.flight {
-            let rate = flight / times.iter().sum::<f64>();
-            all.push(("room inside".to_owned(), Bottleneck::Flight, rate));
-        }
-        all
+/// Returns what a limit of the rate is called.
+fn name(of: Bottleneck) -> String {
+    match of {
+        Bottleneck::Stage(stage) => format!("stage {stage}"),
+        Bottleneck::Ends => "shared ends".to_owned(),
+        Bottleneck::Flight => "room inside".to_owned(),
     }
 }
 
@@ -96,11 +83,11 @@ fn stages(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let metrics = s.metrics()?;
     let mut bars = Breakdown::new(Unit::ItemPerSecond, vec![Part::new("rate", RATE)], "");
-    for (name, of, rate) in s.limits() {
+    for Limit { rate, bottleneck } in s.stream().limits()? {
         // What takes no time limits nothing, so it has no bar.
-        let is_least = of == metrics.bottleneck;
+        let is_least = bottleneck == metrics.bottleneck;
         bars.push(
-            name,
+            name(bottleneck),
             if is_least { "rate" } else { "" },
             [if rate.is_finite() { rate } else { 0.0 }],
         );
