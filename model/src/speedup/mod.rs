@@ -10,6 +10,7 @@ mod fraction;
 mod gustafson;
 mod hill_marty;
 mod measured;
+mod overhead;
 mod sun;
 mod usl;
 
@@ -21,5 +22,6 @@ pub use hill_marty::{
     Chip, CorePerformance, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric,
 };
 pub use measured::{Efficiency, Measured, Timing, efficiency, karp_flatt};
+pub use overhead::LinearOverhead;
 pub use sun::{FixedTime, ScaledTimes, memory_growth, scaled_times, sun_chen_fixed_time, sun_ni};
 pub use usl::{Usl, usl, usl_peak};

@@ -106,6 +106,7 @@ fn run_letters(s: &State) -> Letters {
     let slower = runs.all.means.iter().filter(|mean| mean.0 != fastest.0).map(|mean| mean.1);
     let others_measured = slower.fold(f64::INFINITY, f64::min);
     let sun = |name| runs.value(Form::Network, name).unwrap_or(f64::NAN);
+    let (few, many) = runs.ends();
     let gustafson = least_of_gustafson(runs.all.gustafson, points);
     letters! {
         "r_G" One = gustafson.0 => "Sum of squared errors of the rate by Gustafson's law";
@@ -118,6 +119,10 @@ fn run_letters(s: &State) -> Letters {
         "N_reach" Processor = runs.all.reach() => "Most processors that are worth a run";
         "T_fastest" Second = fastest.1 => "Least mean time of the runs";
         "T_others" Second = others_measured => "Least mean time on another number of processors";
+        "p_a" Processor = few.0 => "Fewest processors of the runs in use";
+        "T_a" Second = few.1 => "Mean time on the fewest";
+        "p_b" Processor = many.0 => "Most processors of the runs in use";
+        "T_b" Second = many.1 => "Mean time on the most";
         "T_ref" Second = runs.reference() => "Time on one processor, measured or by Amdahl's law";
         "T1_sun" Second = sun("T1") => "Time on one processor by the network-aware law of Sun and Chen";
         "f_sun" One = sun("f") => "Parallel fraction of that law";

@@ -14,6 +14,8 @@ use super::state::State;
 type Q = Quantity<State>;
 
 const MEASURED: &str = "The runs themselves";
+const OVERHEAD: &str =
+    "Pacheco and Malensek 2022, section 2.6: work over processors, and an overhead";
 const SQUARES: &str = "Least squares of the errors, within the bounds of the parameters.";
 const AMDAHL: &str = "Amdahl 1967";
 const USL: &str = "Gunther 2007, the universal scalability law";
@@ -103,7 +105,7 @@ const W: [Q; 3] = errors!(Network, "the network-aware law":
     "aicc_network" "n ln(r_W / n) + 2 k_W + 2 k_W (k_W + 1) / (n - k_W - 1)");
 
 /// The quantities of runs, in the order in which they are read off.
-pub(super) const ROWS: [Q; 39] = joined(&[&OF_WEAK, &OF_CONSTANT]);
+pub(super) const ROWS: [Q; 42] = joined(&[&OF_WEAK, &OF_CONSTANT]);
 
 /// Those of runs whose problem grew with the processors.
 const OF_WEAK: [Q; 5] = shown_if(
@@ -151,7 +153,7 @@ const fn shown_of_constant_work<const N: usize>(mut rows: [Q; N]) -> [Q; N] {
 }
 
 /// Those of runs of constant work.
-const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
+const OF_CONSTANT: [Q; 37] = shown_of_constant_work(joined(&[&[
     Q::word("best_law", "Best law for its parameters", |s| Ok(law_name(s.runs()?.best()?.form)))
         .with_certificate("Akaike's criterion of all laws is compared.", "a_best <= a_others")
         .source(CRITERION),
@@ -217,6 +219,23 @@ const OF_CONSTANT: [Q; 34] = shown_of_constant_work(joined(&[&[
     .formula("(1 / speedup_measured - 1 / fastest_N) / (1 - 1 / fastest_N)")
     .source("Karp and Flatt 1990")
     .remark("The serial fraction that the runs show. The figure has it for each number of processors."),
+    Q::time("extra_time", "c", "Extra time of each further processor", |s| {
+        Ok(s.runs()?.overhead()?.extra)
+    })
+    .formula("(p_b T_b - p_a T_a) / (p_b (p_b - 1) - p_a (p_a - 1))")
+    .source(OVERHEAD)
+    .remark("From two counts alone, the fewest and the most processors in use, as if all else were shared evenly."),
+    Q::time("shared_work", "W", "Work that is shared beside it", |s| {
+        Ok(s.runs()?.overhead()?.work)
+    })
+    .formula("p_a (T_a - extra_time (p_a - 1))")
+    .source(OVERHEAD),
+    Q::number("extra_N", "N", "Fastest number with that extra time", Processor, |s| {
+        let none = || Error::new(ErrorKind::Undefined, "text", "no extra time", "more processors are always faster");
+        s.runs()?.overhead()?.best_p().ok_or_else(none)
+    })
+    .formula("sqrt(shared_work / extra_time)")
+    .source(OVERHEAD),
     Q::number("next_N", "N", "Number to measure next", Processor, |s| {
         let none =
             || Error::new(ErrorKind::Undefined, "text", "one law", "no other is nearly as good");

@@ -2,6 +2,7 @@
 //! network-aware law on either base.
 
 use crossover_measurements::fit::{Fitted, Form, Gustafson, Law, Laws, RunsFit, runs};
+use crossover_model::speedup::LinearOverhead;
 
 use crate::screen::prelude::*;
 
@@ -157,6 +158,19 @@ impl RunFits {
     /// Returns the number of processors whose runs took the least mean time, and that time.
     pub fn fastest(&self) -> Result<(f64, f64), Error> {
         self.all.fastest().ok_or_else(|| Error::missing("text"))
+    }
+
+    /// Returns the law of a constant extra time for each further processor, through the runs on the fewest and on the
+    /// most processors.
+    pub fn overhead(&self) -> Result<LinearOverhead, Error> {
+        let (few, many) = self.ends();
+        LinearOverhead::through(few, many).map_err(|error| error.with_field("text"))
+    }
+
+    /// Returns the fewest and the most processors of the runs, each with its mean time in seconds.
+    pub fn ends(&self) -> ((f64, f64), (f64, f64)) {
+        let end = |mean: Option<&(f64, f64)>| mean.copied().unwrap_or((f64::NAN, f64::NAN));
+        (end(self.all.means.first()), end(self.all.means.last()))
     }
 
     /// Returns the time that scaled speedups are over, in seconds: the mean measured on one processor, or that of

@@ -333,3 +333,51 @@ fn the_curves_of_runs_are_named_at_their_lines() {
         }
     }
 }
+
+#[test]
+fn two_measured_counts_give_the_extra_time_of_a_processor() {
+    // W / p + c (p - 1) with W = 120 s and c = 2 s: 62 s on 2 processors, 29 s on 8.
+    let at = "data=pasted&text=processors,s%0A2,62%0A8,29";
+    HERE.near(at, "extra_time", 2.0, 1e-12);
+    HERE.near(at, "shared_work", 120.0, 1e-12);
+    HERE.near(at, "extra_N", 60_f64.sqrt(), 1e-12);
+    // Runs that are shared perfectly add nothing, and no number is the fastest.
+    let perfect = "data=pasted&text=processors,s%0A2,50%0A10,10";
+    HERE.near(perfect, "extra_time", 0.0, 1e-12);
+    assert_eq!(HERE.refusal(perfect, "extra_N").field(), "text");
+}
+
+/// The cells of a column of the table of runs.
+fn column_of_runs(at: &str, name: &str) -> Vec<f64> {
+    let Ok(Figure::Table(table)) = HERE.figure(at, "measured") else { panic!("no table") };
+    let column = table.columns.iter().position(|column| column.title == name).expect(name);
+    let cells = table.rows.iter().filter_map(|row| match row[column] {
+        Cell::Number(number) => Some(number),
+        _ => None,
+    });
+    cells.collect()
+}
+
+#[test]
+fn speedup_efficiency_and_serial_fraction_stand_in_a_table() {
+    // Three counts of a lesson on HPC: 33.326, 13.580 and 9.514 s on 1, 4 and 8 processors.
+    let at = "data=pasted&text=processors,s%0A1,33.326%0A4,13.580%0A8,9.514";
+    let near = |got: Vec<f64>, expected: &[f64]| {
+        assert_eq!(got.len(), expected.len());
+        for (got, expected) in got.iter().zip(expected) {
+            assert!((got / expected - 1.0).abs() < 1e-3, "{got} {expected}");
+        }
+    };
+    near(column_of_runs(at, "speedup"), &[1.0, 2.454, 3.503]);
+    near(column_of_runs(at, "efficiency"), &[1.0, 0.6135, 0.4379]);
+    near(column_of_runs(at, "Karp–Flatt metric"), &[0.21, 0.1834]);
+    // A speedup alone: 6.496 on 8 threads, 1.178 on 4 ranks.
+    let of = |n: u32, speedup: f64| {
+        column_of_runs(
+            &format!("data=pasted&text=processors,speedup%0A1,1%0A{n},{speedup}"),
+            "Karp–Flatt metric",
+        )
+    };
+    near(of(8, 6.496), &[0.033_07]);
+    near(of(4, 1.178), &[0.798_5]);
+}
