@@ -5,7 +5,7 @@ use crossover_figures::quantity::round_to;
 use crossover_model::order;
 use crossover_model::{Error, ErrorKind};
 
-use crate::screen::{Kind, Params};
+use crate::screen::{Kind, Param, Params};
 
 /// How many values of the parameter are looked at before the bisection.
 const SAMPLES: u32 = 96;
@@ -51,6 +51,33 @@ pub enum Target {
     },
 }
 
+/// How far a parameter reaches: the ends of its slider, and what it may be.
+struct Reach {
+    ends: (f64, f64),
+    allowed: (f64, f64),
+    log: bool,
+    whole: bool,
+}
+
+impl Reach {
+    /// Returns that of a parameter that holds a number.
+    fn of(param: &Param) -> Option<Self> {
+        match param.kind {
+            Kind::Number(n) => {
+                Some(Self { ends: n.slider, allowed: n.allowed, log: n.log, whole: false })
+            }
+            Kind::Integer(n) => {
+                Some(Self { ends: n.slider, allowed: n.allowed, log: n.log, whole: true })
+            }
+            Kind::Derived { slider, .. } => {
+                let far = (slider.0 / FAR, slider.1 * FAR);
+                Some(Self { ends: slider, allowed: far, log: true, whole: false })
+            }
+            _ => None,
+        }
+    }
+}
+
 /// A value of the parameter, and by how much the readout exceeds the target there.
 type Sample = (f64, f64);
 
@@ -69,15 +96,7 @@ pub fn solve(params: &Params, readout: &str, target: f64, key: &str) -> Result<T
         Error::new(ErrorKind::NotANumber, key.to_owned(), "not a number", help)
     };
     let param = params.schema().param(key).ok_or_else(none)?;
-    let (ends, allowed, log, whole) = match param.kind {
-        Kind::Number(n) => (n.slider, n.allowed, n.log, false),
-        Kind::Integer(n) => (n.slider, n.allowed, n.log, true),
-        Kind::Derived { slider, .. } => {
-            let far = (slider.0 / FAR, slider.1 * FAR);
-            (slider, far, true, false)
-        }
-        _ => return Err(none()),
-    };
+    let Reach { ends, allowed, log, whole } = Reach::of(param).ok_or_else(none)?;
     let value = |position: f64| {
         let value = if log && ends.0 > 0.0 {
             log_between(ends.0, ends.1, position)
@@ -214,6 +233,13 @@ fn climb(
         }
     }
     vec![low, top, high]
+}
+
+/// Returns the values that are looked at beyond the slider of a parameter, on both sides.
+pub(crate) fn values_beyond(param: &Param) -> Vec<f64> {
+    let Some(reach) = Reach::of(param) else { return Vec::new() };
+    let sides = [(reach.ends.0, reach.allowed.0), (reach.ends.1, reach.allowed.1)];
+    sides.into_iter().flat_map(|(end, limit)| numbers_beyond(end, limit, reach.whole)).collect()
 }
 
 /// Returns the values from an end of the slider to the limit of the domain, in growing steps.

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::compare::CompareButton;
 use super::desk;
 use super::machine::MachineMenu;
+use super::meeting::Solving;
 use super::present::Presentation;
 use super::presets::Presets;
 use super::target::TargetForm;
@@ -25,7 +26,7 @@ pub fn Bar() -> impl IntoView {
         menu::leave(share);
         presentation.begin();
     };
-    let solving = RwSignal::new(false);
+    let Solving(solving) = Solving::current();
     let silent = memo(move || page.visible().is_silent());
     let machines = !page.screen.machine.is_empty();
     view! {

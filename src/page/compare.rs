@@ -9,6 +9,7 @@ use crossover_screens::target::{Target, solve};
 use crossover_shell::comparison::{differing_params, name};
 use leptos::prelude::*;
 
+use super::meeting::MeetingButton;
 use crate::browser;
 use crate::later::Later;
 use crate::signals::{effect, flag, memo, part, text};
@@ -83,6 +84,7 @@ pub fn CompareBar() -> impl IntoView {
                         {part(chips)}
                         <SameValues/>
                     </div>
+                    {part(move || (!page.visible().is_silent()).then(|| view! { <MeetingButton/> }))}
                     <button type="button" class="quiet" on:click=move |_| store.swap_other()>"Swap A and B"</button>
                     <button type="button" class="quiet" on:click=move |_| store.keep_other()>"Keep B as A"</button>
                     <button type="button" class="quiet" on:click=move |_| end(store)>"End"</button>

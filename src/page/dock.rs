@@ -47,6 +47,10 @@ impl Docked {
     pub fn show_all(self) {
         self.0.set(Shown::All);
     }
+
+    pub fn show_solve(self) {
+        self.0.set(Shown::Solve);
+    }
 }
 
 /// The parameters. On a phone, where they lie below the figure, and in a hall, where type is large, buttons choose what

@@ -14,6 +14,7 @@ mod lesson;
 mod lessons;
 mod machine;
 mod matters;
+mod meeting;
 mod notes;
 mod paper;
 mod practice;

@@ -7,6 +7,7 @@ use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use leptos::prelude::*;
 
+use super::meeting::MeetingForm;
 use crate::browser;
 use crate::signals::{part, text};
 use crate::store::Page;
@@ -71,6 +72,7 @@ pub fn TargetForm() -> impl IntoView {
         let offer = answer.with(|found| found.offer)?;
         Some(view! { <button type="button" on:click=move |_| apply(offer)>"Apply"</button> })
     };
+    let movable = keys.clone();
     view! {
         <form class="target" on:submit=ask>
             <label>"I want" <Choice list=readouts chosen=question.readout/></label>
@@ -89,11 +91,13 @@ pub fn TargetForm() -> impl IntoView {
             <p role="status">{text(move || answer.with(|found| found.said.clone()))}</p>
             {part(offer)}
         </form>
+        <MeetingForm keys=movable/>
     }
 }
 
+/// A list to choose one of.
 #[component]
-fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
+pub fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
     let options = list.into_iter().map(|(key, label)| view! { <option value=key>{label}</option> });
     view! {
         <select on:change=move |event| chosen.set(event_target_value(&event))>

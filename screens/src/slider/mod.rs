@@ -67,8 +67,13 @@ impl Slider {
     /// Returns the place of `value`, at an end where it lies beyond.
     pub fn place(&self, value: f64) -> f64 {
         let (least, most) = self.track();
-        let place = if self.log { value.log10() } else { value };
+        let place = self.position(value);
         if place.is_nan() { least } else { place.clamp(least, most) }
+    }
+
+    /// Returns where `value` lies on the line that the track is a part of.
+    pub(crate) fn position(&self, value: f64) -> f64 {
+        if self.log { value.log10() } else { value }
     }
 
     /// Returns the value at `place`, rounded to what a hand can mean.

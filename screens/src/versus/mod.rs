@@ -1,19 +1,20 @@
 //! What is said of two states of a screen side by side: which is better, by how much, and where they are equal.
 
+mod axis;
+mod meeting;
+
 use crossover_figures::quantity::{Unit, percent};
-use crossover_model::order;
 
 use crate::screen::quantity::Better;
-use crate::screen::{Kind, Param, Params, Readout, Report, Screen};
-use crate::slider::Slider;
+use crate::screen::{Params, Readout, Report, Screen};
 
-/// How many steps of the slider are looked at, and how often the range of a crossing is halved.
-const STEPS: u32 = 40;
-const HALVINGS: u32 = 40;
-/// The relative differences up to which two numbers are the same, and up to which they are said to be equal: less
-/// than a reader sees of them.
+use axis::Axis;
+
+pub use axis::Moved;
+pub use meeting::{Meeting, find_meeting};
+
+/// The relative difference up to which two numbers are the same.
 const SAME: f64 = 1e-8;
-const EQUAL: f64 = 1e-3;
 /// The ratio from which on the better number is said to be so many times the other.
 const TIMES: f64 = 1.1;
 
@@ -37,7 +38,9 @@ pub type Side<'a> = (&'a Params, &'a Report);
 pub fn compare(a: Side, b: Side, along: &str) -> Option<Versus> {
     let lead = Lead::of(a.1, b.1, b.0.screen())?;
     let (of_a, of_b) = (lead.number(a.1)?, lead.number(b.1)?);
-    let equal = Axis::new(along, &lead, [a.0, b.0]).and_then(|axis| axis.equality());
+    let is_quick = b.0.screen().report.is_at_once();
+    let axis = Axis::new(along, &lead, [a.0, b.0], Moved::Both).filter(|_| is_quick);
+    let equal = axis.and_then(|axis| axis.equality());
     let verdict = lead.verdict(of_a, of_b);
     Some(Versus { key: lead.keys[0], verdict, equal: equal.unwrap_or_default() })
 }
@@ -113,130 +116,5 @@ impl Lead {
             }
             _ => format!("{one} has {times} the {what} of {other} ({both})."),
         }
-    }
-}
-
-/// The parameter that both states are moved along.
-struct Axis<'a> {
-    param: &'static Param,
-    slider: Slider,
-    lead: &'a Lead,
-    /// A and B.
-    sides: [&'a Params; 2],
-}
-
-/// A value of the parameter, and by how much B is better there.
-type Sample = (f64, f64);
-
-impl<'a> Axis<'a> {
-    fn new(key: &str, lead: &'a Lead, sides: [&'a Params; 2]) -> Option<Self> {
-        let param = sides[1].schema().param(key)?;
-        let is_quick = sides[1].screen().report.is_at_once();
-        Slider::of(param).filter(|_| is_quick).map(|slider| Self { param, slider, lead, sides })
-    }
-
-    const fn is_whole(&self) -> bool {
-        matches!(self.param.kind, Kind::Integer(_))
-    }
-
-    /// Returns the sentence about where both are equal; `None` where they differ in this parameter alone, or are
-    /// equal everywhere.
-    fn equality(&self) -> Option<String> {
-        let seen = self.samples(&self.places());
-        let seen: Vec<_> = seen.into_iter().filter(|sample| sample.1 != 0.0).collect();
-        let (first, last) = (seen.first()?, seen.last()?);
-        let letter = self.param.letter().unwrap_or(self.param.label);
-        let present = self.sides.map(|params| params.at(self.param.key).number());
-        let moved = if present[0] == present[1] { "" } else { "At the same " };
-        let place = |value: f64| self.slider.place(value);
-        let away = |pair: &&[Sample]| {
-            (f64::midpoint(place(pair[0].0), place(pair[1].0)) - place(present[1])).abs()
-        };
-        let crossings = seen.windows(2).filter(|pair| pair[0].1.signum() != pair[1].1.signum());
-        let nearest = crossings.min_by(|one, other| away(one).total_cmp(&away(other)));
-        let Some(pair) = nearest else {
-            let better = if first.1 < 0.0 { "A" } else { "B" };
-            let (from, to) = (self.text(first.0), self.text(last.0));
-            return Some(match moved {
-                "" => format!("{better} is better at every {letter} from {from} to {to}."),
-                _ => format!("{moved}{letter}, {better} is better from {from} to {to}."),
-            });
-        };
-        let (low, high) = self.halve(pair[0], pair[1]);
-        let nearer = if low.1.abs() < high.1.abs() { low } else { high };
-        let (from, to) = (self.text(low.0), self.text(high.0));
-        let they = if moved.is_empty() { "They are" } else { "At the same value they are" };
-        Some(if nearer.1.abs() <= EQUAL {
-            format!("{they} equal at {letter} = {}.", self.text(nearer.0))
-        } else if from == to {
-            format!("The better one changes at {letter} = {to}.")
-        } else {
-            format!("The better one changes between {letter} = {from} and {to}.")
-        })
-    }
-
-    /// Returns the values of the slider that are looked at. Of whole numbers square ones are among them: some
-    /// numbers are known at these alone.
-    fn places(&self) -> Vec<f64> {
-        let (least, most) = self.slider.track();
-        let at = |step: u32| least + (most - least) * f64::from(step) / f64::from(STEPS);
-        let steps = (0..=STEPS).map(|step| self.slider.value(at(step)));
-        let squares = |value: f64| self.is_whole().then(|| value.sqrt().floor().powi(2));
-        let mut places: Vec<_> =
-            steps.flat_map(|value| [Some(value), squares(value)]).flatten().collect();
-        let first = self.slider.value(least);
-        places.retain(|value| first <= *value);
-        order::sort_by_key(&mut places, |value| *value);
-        places.dedup();
-        places
-    }
-
-    /// Returns by how much B is better where both have a number; of several quantities, where both have all.
-    fn samples(&self, places: &[f64]) -> Vec<Sample> {
-        let quantities = self.sides[1].screen().quantities;
-        let numbers = self.sides.map(|params| {
-            let mut least = vec![f64::INFINITY; places.len()];
-            for key in &self.lead.keys {
-                let reached = quantities.evaluate_along(params, key, self.param.key, places);
-                for (least, reached) in least.iter_mut().zip(reached) {
-                    *least = match reached {
-                        Ok((number, true)) if number.is_finite() => least.min(number),
-                        // It stays so.
-                        _ => f64::NEG_INFINITY,
-                    };
-                }
-            }
-            least
-        });
-        let samples = places.iter().zip(numbers[0].iter().zip(&numbers[1]));
-        let samples = samples.filter(|(_, (a, b))| a.is_finite() && b.is_finite());
-        let gain = |a: f64, b: f64| Some(self.lead.gain(a, b)).filter(|gain| SAME < gain.abs());
-        samples.map(|(x, (a, b))| (*x, gain(*a, *b).unwrap_or(0.0))).collect()
-    }
-
-    /// Returns the two values between which the better one changes, as near to each other as can be.
-    fn halve(&self, mut low: Sample, mut high: Sample) -> (Sample, Sample) {
-        for _ in 0..HALVINGS {
-            let middle =
-                if 0.0 < low.0 { (low.0 * high.0).sqrt() } else { f64::midpoint(low.0, high.0) };
-            let middle = if self.is_whole() { middle.floor().max(low.0 + 1.0) } else { middle };
-            if middle <= low.0 || high.0 <= middle {
-                break;
-            }
-            match self.samples(&[middle])[..] {
-                [next] if next.1 == 0.0 => return (next, next),
-                [next] if next.1.signum() == low.1.signum() => low = next,
-                [next] => high = next,
-                _ => break,
-            }
-        }
-        (low, high)
-    }
-
-    fn text(&self, value: f64) -> String {
-        if self.param.in_bytes {
-            return Unit::Byte.show(value * self.sides[1].values().context().word);
-        }
-        self.param.unit().map_or_else(String::new, |unit| unit.show(value))
     }
 }

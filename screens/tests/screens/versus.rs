@@ -3,7 +3,7 @@
 use crossover_figures::figure::Figure;
 use crossover_screens::Params;
 use crossover_screens::screen::Screen;
-use crossover_screens::versus::{Versus, compare};
+use crossover_screens::versus::{Moved, Versus, compare, find_meeting};
 
 use crate::common::{screens, state};
 use crate::random::named_states;
@@ -160,5 +160,89 @@ fn any_two_named_states_are_compared_in_a_headline() {
             assert!(both.chars().count() <= 160 && !both.contains("undefined"), "{both}");
         }
         assert!(0 < compared, "{}: no two states are compared", screen.schema.id);
+    }
+}
+
+/// Where A and B change places along a parameter, and the value that is offered.
+#[track_caller]
+fn meeting(a: &str, b: &str, readout: &str, along: &str, moved: Moved) -> (String, Option<f64>) {
+    let (a, b) = (state(a), state(b));
+    let [of_a, of_b] = [&a, &b].map(|params| params.screen().report_at_once(params));
+    let found = find_meeting((&a, &of_a), (&b, &of_b), readout, along, moved);
+    let found = found.expect("both have a number");
+    (found.said, found.at)
+}
+
+#[test]
+fn two_mirrors_are_equal_at_a_size_beyond_the_slider() {
+    // 100 ms + m / 400 MB/s and 300 ms + m / 700 MB/s: m = 0.2 s / (1/400 - 1/700) MB.
+    let of = |link: &str| format!("routing?l=1&th=0s&word=1&m=10e9&{link}");
+    let (a, b) = (of("ts=100ms&bw=3200Mbit/s"), of("ts=300ms&bw=5600Mbit/s"));
+    let (said, at) = meeting(&a, &b, "", "m", Moved::Both);
+    let at = at.expect("they are equal somewhere");
+    assert!((at - 560e6 / 3.0).abs() < 10.0, "{at}");
+    assert_eq!(said, "They are equal at m = 186.7 million words: A is better below, B above.");
+}
+
+#[test]
+fn one_of_two_states_is_moved_until_it_equals_the_other() {
+    // Two servers: 10 s and 16.67 s of computing, 100 MB to each, the second behind 100 MB/s. Equal at
+    // 100 MB / (6.667 s + 1 s).
+    let of = |link: &str| format!("routing?l=1&th=0s&word=1&m=100e6&{link}");
+    let (a, b) = (of("ts=10s&bw=80Mbit/s"), of("ts=16.666666667s&bw=800Mbit/s"));
+    let (said, at) = meeting(&a, &b, "t_cut_through", "bw", Moved::A);
+    let at = at.expect(&said) / 8e6;
+    assert!((at - 13.0435).abs() < 1e-3, "{at} MB/s");
+    assert!(said.contains(" in A: B is better below, A above."), "{said}");
+    // The other way round it is B that moves.
+    let (said, at) = meeting(&b, &a, "t_cut_through", "bw", Moved::B);
+    assert!((at.expect("as before") / 8e6 - 13.0435).abs() < 1e-3);
+    assert!(said.contains(" in B: A is better below, B above."), "{said}");
+}
+
+#[test]
+fn whole_numbers_change_places_between_two() {
+    let of = |link: &str| format!("network?count=0&N=4&{link}");
+    let (a, b) = (of("Tseq=100s&f=0.9"), of("Tseq=200s&f=0.99"));
+    let (said, at) = meeting(&a, &b, "", "N", Moved::Both);
+    assert_eq!(at, Some(14.0));
+    assert_eq!(said, "They change places between N = 13 and 14: A is better below, B above.");
+}
+
+#[test]
+fn states_that_never_change_places_say_who_is_ahead() {
+    let (said, at) = meeting("routing", "routing?ts=33us", "", "m", Moved::Both);
+    assert_eq!(at, None);
+    assert!(said.starts_with("A is better at every m from "), "{said}");
+    let (said, at) = meeting("routing", "routing", "", "m", Moved::Both);
+    assert_eq!((said.as_str(), at), ("They are equal at every m.", None));
+}
+
+#[test]
+fn a_meeting_names_what_it_cannot_be_asked_by() {
+    let params = state("routing");
+    let report = params.screen().report_at_once(&params);
+    let side = || (&params, &report);
+    let error = find_meeting(side(), side(), "", "no such parameter", Moved::Both);
+    assert_eq!(error.expect_err("no number").field(), "no such parameter");
+}
+
+#[test]
+fn any_two_named_states_meet_or_not_along_any_parameter() {
+    for screen in screens() {
+        let states = named_states(screen);
+        for b in &states[1..states.len().min(4)] {
+            let a = &states[0];
+            let [of_a, of_b] = [a, b].map(|params| screen.report_at_once(params));
+            for param in screen.schema.params {
+                let Ok(found) = find_meeting((a, &of_a), (b, &of_b), "", param.key, Moved::Both)
+                else {
+                    continue;
+                };
+                assert!(found.said.chars().count() <= 160, "{}", found.said);
+                let Some(at) = found.at else { continue };
+                assert!(at.is_finite(), "{}: {}", screen.schema.id, found.said);
+            }
+        }
     }
 }

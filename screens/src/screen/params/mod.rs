@@ -151,12 +151,13 @@ impl Params {
         self.prepared.get(|| prepare(self))
     }
 
-    /// Calls `of` with these parameters and the number `key` at each place, also outside the domain.
+    /// Calls `of` with these parameters and the number `key`, a derived one too, at each place, also outside the domain.
     pub fn for_each_place(&self, key: &str, places: &[f64], of: &mut dyn FnMut(&Self)) {
         let mut there = self.clone();
         there.machine.leave_measurements(key, self.schema());
         for place in places {
-            there.values.put(key, Value::Number(*place));
+            let (stored, number) = self.values.stored(key, *place);
+            there.values.put(stored, Value::Number(number));
             there.settle();
             of(&there);
         }

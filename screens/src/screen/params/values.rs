@@ -269,6 +269,16 @@ impl Values {
         Ok(Some(param.key))
     }
 
+    /// Returns under which key the number `key` is stored, and as which number.
+    pub(super) fn stored<'a>(&self, key: &'a str, number: f64) -> (&'a str, f64) {
+        match self.schema.param(key).map(|param| param.kind) {
+            Some(Kind::Derived { of, take, .. }) => {
+                (of, take(number, &|key| self.at(key).number()))
+            }
+            _ => (key, number),
+        }
+    }
+
     /// Sets `key` from text, in the grammar of links and boxes, and returns the key of the value that has changed.
     ///
     /// # Errors
