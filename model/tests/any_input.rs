@@ -46,7 +46,9 @@ use crossover_model::topology::{
 use crossover_model::training::{
     Cluster, Method as Way, Recompute, Schedule, Split, Training, Transformer, Zero, play,
 };
-use crossover_model::work_span::{Law, Priority, Problem, Program, grain};
+use crossover_model::work_span::{
+    Law, MeasuredBounds, MeasuredTime, Priority, Problem, Program, grain,
+};
 use crossover_model::{computation, overhead};
 use proptest::prelude::*;
 
@@ -214,7 +216,7 @@ proptest! {
     #[test]
     fn is_answered_by_work_and_span(v in prop::array::uniform9(any_number()), which in 0usize..8, longest: bool) {
         let problem = Problem::ALL[which];
-        let any = Program { problem, n: v[0], g: v[1], w: v[2], serial: v[3], spawn: v[4] };
+        let any = Program { problem, n: v[0], g: v[1], w: v[2], serial: v[3], spawn: v[4], strands: v[5] < v[4] };
         let order = if longest { Priority::Longest } else { Priority::List };
         let given = Program::default();
         for program in [any, Program { n: v[0], ..given }, Program { w: v[2], spawn: v[4], ..given }, given] {
@@ -225,16 +227,26 @@ proptest! {
             one(&tasks.burdened_span(v[5]));
             for p in [v[6], 3.0] {
                 expect_answer(&tasks.greedy(p, order), |played| vec![played.time]);
-                expect_answer(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+                expect_answer(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper(), law.estimate()]);
             }
             let played = tasks.stealing(5.0, v[7], v[8]).and_then(|mut play| {
                 if play.advance(5000)? { play.finish().map(|played| played.time) } else { Ok(0.0) }
             });
             one(&played);
         }
-        expect_answer(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+        expect_answer(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper(), law.estimate()]);
         one(&Law::new(v[0], v[1], v[2]).and_then(|law| law.burdened_speedup(v[3])));
         one(&Law::amdahl(v[0], v[1], v[2]));
+        let other = Law::new(v[3], v[4], v[5]);
+        one(&Law::new(v[0], v[1], v[2]).and_then(|law| law.equal_processors(&other?)));
+        let times = [MeasuredTime { p: v[0], t: v[1] }, MeasuredTime { p: v[2], t: v[3] }];
+        let bounds = MeasuredBounds::new(&times);
+        expect_answer(&bounds, |one| vec![one.most_work, one.longest_span]);
+        if let Ok(bounds) = bounds {
+            one(&bounds.least_work());
+            one(&bounds.shortest_span());
+            expect_answer(&bounds.times_on(v[4]), |both| vec![both.0, both.1]);
+        }
         one(&grain::rule(v[0], v[1], v[2], v[3]));
         one(&grain::cilk(v[0], v[1]));
     }
