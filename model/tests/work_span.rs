@@ -588,7 +588,7 @@ fn what_measured_times_leave_open_is_what_a_grid_of_programs_leaves() -> Result<
         let found: Vec<_> = all.filter(agree).collect();
         assert_eq!(found.is_empty(), bounds.conflict().is_some(), "{times:?}");
         if found.is_empty() {
-            assert_eq!(bounds.times_on(7.0).unwrap_err().field(), "measured");
+            assert_eq!(bounds.shortest_on(7.0).unwrap_err().field(), "measured");
             continue;
         }
         agreeing += 1;
@@ -606,7 +606,7 @@ fn what_measured_times_leave_open_is_what_a_grid_of_programs_leaves() -> Result<
         near(bounds.shortest_span()?, span.0);
         near(bounds.longest_span, span.1);
         for p in [1.0, 2.0, 7.0, 10.0, 100.0] {
-            let (least, most) = bounds.times_on(p)?;
+            let (least, most) = (bounds.shortest_on(p)?, bounds.longest_on(p)?);
             near(least, extent(&|(work, span)| (work / p).max(*span)).0);
             near(most, extent(&|(work, span)| (work - span) / p + span).1);
         }

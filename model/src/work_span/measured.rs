@@ -28,6 +28,12 @@ pub struct Conflict {
     pub longest: f64,
 }
 
+impl Conflict {
+    fn excess(&self) -> f64 {
+        self.measured.t / self.longest
+    }
+}
+
 /// The work and the span that measured times of one program leave open. Times are in any one unit.
 ///
 /// A time `T` on `p` processors is at least `T1 / p` and `T_inf`, so it bounds both from above. That of a greedy
@@ -51,7 +57,7 @@ impl MeasuredBounds {
     /// let time = |p, t| MeasuredTime { p, t };
     /// let two = MeasuredBounds::new(&[time(4.0, 80.0), time(64.0, 10.0)])?;
     /// assert_eq!((two.most_work, two.longest_span), (320.0, 10.0));
-    /// assert_eq!(two.times_on(10.0)?, (32.0, 41.0));
+    /// assert_eq!((two.shortest_on(10.0)?, two.longest_on(10.0)?), (29.0, 41.0));
     /// let three = MeasuredBounds::new(&[time(4.0, 80.0), time(64.0, 10.0), time(10.0, 42.0)])?;
     /// assert_eq!(three.conflict().map(|one| (one.measured.p, one.longest)), Some((10.0, 41.0)));
     /// # Ok::<(), crossover_model::Error>(())
@@ -86,9 +92,16 @@ impl MeasuredBounds {
             let longest = (self.most_work - self.longest_span) / time.p + self.longest_span;
             Conflict { measured: *time, longest }
         });
-        let excess = |one: &Conflict| one.measured.t / one.longest;
-        let worst = conflicts.max_by(|one, other| excess(one).total_cmp(&excess(other)))?;
-        (1.0 + SAME < excess(&worst)).then_some(worst)
+        let worst = conflicts.max_by(|one, other| one.excess().total_cmp(&other.excess()))?;
+        (1.0 + SAME < worst.excess()).then_some(worst)
+    }
+
+    /// Returns the greatest ratio of a measured time to the longest that the most work and the longest span allow there;
+    /// above 1 there is a [conflict](Self::conflict).
+    #[must_use]
+    pub fn excess(&self) -> f64 {
+        let longest = |p: f64| (self.most_work - self.longest_span) / p + self.longest_span;
+        self.times.iter().map(|time| time.t / longest(time.p)).fold(0.0, f64::max)
     }
 
     /// Returns the least work: the most of `p T - (p - 1) S` with the longest span `S`.
@@ -125,7 +138,18 @@ impl MeasuredBounds {
         Ok(least.fold(0.0, f64::max).min(self.longest_span))
     }
 
-    /// Returns the shortest and the longest time of a greedy schedule on `p` processors that agrees with all times.
+    /// Returns the longest time of a greedy schedule on `p` processors: `(W - S) / p + S` with the most work `W` and the
+    /// longest span `S`. Also where the times contradict each other, none of them allows more.
+    ///
+    /// # Errors
+    /// Names `p` when it is not a whole number from 1.
+    ///
+    /// Source: the greedy bound.
+    pub fn longest_on(&self, p: f64) -> Result<f64, Error> {
+        Ok((self.most_work - self.longest_span) / count("p", p)? + self.longest_span)
+    }
+
+    /// Returns the shortest time on `p` processors that agrees with all times.
     ///
     /// A time `t` there leaves the work at most `p t` and the span at most `t`. It agrees where these, and what the
     /// other times leave, still allow each of the other times.
@@ -134,17 +158,15 @@ impl MeasuredBounds {
     /// Names `p` when it is not a whole number from 1; else as [`least_work`](Self::least_work).
     ///
     /// Source: the work law, the span law and the greedy bound, solved for the time.
-    pub fn times_on(&self, p: f64) -> Result<(f64, f64), Error> {
+    pub fn shortest_on(&self, p: f64) -> Result<f64, Error> {
         self.check()?;
-        let p = count("p", p)?;
-        let (work, span) = (self.most_work, self.longest_span);
+        let longest = self.longest_on(p)?;
         let shortest = |time: &MeasuredTime| {
             let (all, others) = (time.p * time.t, time.p - 1.0);
-            let by_span = if 0.0 < others { (all - work) / others } else { 0.0 };
-            (all / (p + others)).max(by_span).max((all - others * span) / p)
+            let by_span = if 0.0 < others { (all - self.most_work) / others } else { 0.0 };
+            (all / (p + others)).max(by_span).max((all - others * self.longest_span) / p)
         };
-        let longest = (work - span) / p + span;
-        Ok((self.times.iter().map(shortest).fold(0.0, f64::max).min(longest), longest))
+        Ok(self.times.iter().map(shortest).fold(0.0, f64::max).min(longest))
     }
 
     fn check(&self) -> Result<(), Error> {
