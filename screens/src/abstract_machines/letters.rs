@@ -37,6 +37,7 @@ fn step_letters(s: &State) -> Letters {
         Job::Broadcast => "p",
         Job::Sum | Job::List => "n",
         Job::Stencil => "n^2",
+        Job::Message => "2 m / word",
     };
     letters! {
         "c" One * each(|part| part.0) => "times each step is done";

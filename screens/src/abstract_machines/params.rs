@@ -20,6 +20,7 @@ choices! {
         Sum = "sum", "sum of n numbers", "sum";
         Stencil = "stencil", "one step of a stencil", "stencil";
         List = "supersteps", "list of supersteps", "steps";
+        Message = "message", "one message of m bytes", "message";
     }
 }
 
@@ -179,5 +180,8 @@ parameters! {
         models: Set<Model> = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
             .symbol("").group(DETAILS)
             .help("Models in the figure over p.");
+        m: f64 = Param::integer("Message size", Unit::Byte, 8.0)
+            .with_domain(1.0, 1e12).log(1.0, 1e6).group(PARTICULAR).only_with("job", "message")
+            .help("Bytes of the one message. LogP cuts what is longer than its messages.");
     }
 }

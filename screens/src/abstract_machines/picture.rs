@@ -148,7 +148,11 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         return Err(s.no_time_error());
     }
     // A broadcast ends with the last processor, a sum with the first.
-    let last = if job == Job::Broadcast { picture.rows.saturating_sub(1) } else { 0 };
+    let last = match job {
+        Job::Broadcast => picture.rows.saturating_sub(1),
+        Job::Message => usize::from(1 < picture.rows),
+        Job::Sum | Job::Stencil | Job::List => 0,
+    };
     let rows = rows(picture.rows, p);
     let plot = picture.timeline.plot(rows, 1.2, (now, last), shows);
     Ok(plot.with(Layer::Shapes(picture.arrows)).into())
@@ -308,6 +312,11 @@ fn role(s: &State, at: usize, i: usize) -> Role {
             let even = index % 2.0 == 0.0;
             let to = Some(index + 1.0).filter(|to| even && *to < p);
             Role { computes, exchanges, to, from: Some(index - 1.0).filter(|_| !even) }
+        }
+        // The first sends to the second.
+        Job::Message => {
+            let to = Some(1.0).filter(|_| i == 0 && 1.0 < p);
+            tree(0.0, to, Some(0.0).filter(|_| i == 1))
         }
         // Each sends to the next one.
         Job::Stencil => Role {

@@ -69,7 +69,10 @@ const QUANTITIES: &[Q] = &[
         .source("Hanuliak 2014, section 3.3.2.1")
         .remark("No barrier; the interaction is a message of known start-up, and 1/r∞ = tw."),
     time_by!(Cgm, "t_cgm", Ink::Series(5), Dotted)
-        .formula(r#"R tc (w_R "computing" + g_BSP N / p "words" + l_BSP "barriers")"#)
+        .formula_by(|s| match s.job {
+            Job::Message => r#"R tc (w_R "computing" + g_BSP N / 2 "words" + l_BSP "barriers")"#,
+            _ => r#"R tc (w_R "computing" + g_BSP N / p "words" + l_BSP "barriers")"#,
+        })
         .source("Hanuliak 2014, section 3.3.2.2")
         .remark("A bound: each round is charged with a processor's whole share of the words."),
     time_by!(LogP, "t_logp", Ink::Series(6), Solid)
@@ -111,7 +114,7 @@ const QUANTITIES: &[Q] = &[
             Job::Broadcast => "ceil(log2(p))",
             Job::Sum => "ceil(log2(min(p, n))) + 1",
             Job::Stencil => "1",
-            Job::List => "sum_i(c_i)",
+            Job::List | Job::Message => "sum_i(c_i)",
         })
         .source("Binomial trees; a stencil's step is one superstep"),
     Q::share("comm_share", "", "Share of communication, LogP", State::communication_share)

@@ -426,3 +426,28 @@ fn supersteps_are_added_and_removed_in_both_lists_at_once() {
     assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");
     assert_eq!((touch.actions)(&ABSTRACT.with(list), "w = 12"), []);
 }
+
+/// Culler et al. 1993 and Alexandrov et al. 1995.
+#[test]
+fn one_message_takes_two_overheads_a_latency_and_its_bytes() {
+    // o = 2 us, L = 6 us, G = 0.5 us for each byte.
+    let letters = "job=message&p=2";
+    for (m, words) in [("8", 1.0), ("1024", 128.0), ("1000", 125.0)] {
+        let at = format!("{letters}&m={m}&words={words}");
+        ABSTRACT.check(at.as_str(), "t_logp", 10e-6);
+        let bytes: f64 = m.parse().expect("a number");
+        ABSTRACT.near(at.as_str(), "t_loggp", 10e-6 + (bytes - 1.0) * 0.5e-6, 1e-12);
+    }
+    // In a superstep of BSP it has a barrier behind it: g h + l.
+    ABSTRACT.check("job=message&m=80", "t_bsp", 10.0 * 4e-6 + 4e-6);
+    // Cut into eight messages, the gap of 4 us lies between them.
+    ABSTRACT.check("job=message&m=64", "t_logp", 10e-6 + 7.0 * 4e-6);
+}
+
+#[test]
+fn overheads_may_be_zero() {
+    // Then ts is zero: a message takes its latency, and a barrier nothing.
+    ABSTRACT.check("job=message&o=0", "t_logp", 6e-6);
+    ABSTRACT.check("job=broadcast&p=8&o=0", "t_logp", 3.0 * 6e-6);
+    ABSTRACT.check("o=0&job=message", "t_bsp", 4e-6);
+}
