@@ -11,6 +11,9 @@ const SCHEDULE: &str = "Schedule";
 const QUEUED: &str = "Makespan over the chunk size";
 const KINDS: &str = "Kinds of iterations";
 
+/// The longest time of an iteration or a dispatch.
+const LONGEST: f64 = 1e6;
+
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[LOOP, WORKERS, SCHEDULE];
 
@@ -31,7 +34,7 @@ parameters! {
             .group(QUEUED).with_domain(1.0, 1e5).log(1.0, 1000.0);
         h: f64 = Param::number("Overhead of a dispatch", Unit::Second, 1e-6)
             .help("Time to fetch a chunk from the queue.")
-            .group(QUEUED).with_domain(0.0, 1.0).log(10e-9, 1e-3);
+            .group(QUEUED).with_domain(0.0, LONGEST).log(10e-9, 1e-3);
         queue: Queue = Param::choice("Queue", QUEUES, "serial")
             .help("Serial: one dispatch at a time, as with a lock. Free: each worker on its own.")
             .group(QUEUED).symbol("");
@@ -40,14 +43,14 @@ parameters! {
             .group(LOOP).symbol("");
         mean: f64 = Param::number("Mean iteration time", Unit::Second, 10e-6)
             .help("Of random times the expected one. A list has its own.")
-            .group(LOOP).symbol("m").with_domain(1e-9, 1.0).log(100e-9, 10e-3);
+            .group(LOOP).symbol("m").with_domain(1e-9, LONGEST).log(100e-9, 10e-3);
         share: f64 = Param::number("Share of long iterations", Unit::One, 0.1)
             .help("Random times, short or long: the probability of a long one.")
             .group(KINDS).symbol("q").with_domain(0.0, 1.0).slider(0.0, 1.0);
         ratio: f64 = Param::number("Long over short", Unit::One, 10.0)
             .help("Random times, short or long: the ratio of the two.")
             .group(KINDS).symbol("r").with_domain(1.0, 1000.0).log(1.0, 1000.0);
-        costs: Vec<f64> = Param::list("Listed times", Unit::Second, "10us,20us,30us,40us", (1e-9, 1.0), 64)
+        costs: Vec<f64> = Param::list("Listed times", Unit::Second, "10us,20us,30us,40us", (1e-9, LONGEST), 64)
             .help("One for each iteration, again from the first where the loop is longer.")
             .group(KINDS).symbol("");
         seed: f64 = Param::integer("Seed", Unit::One, 1.0)

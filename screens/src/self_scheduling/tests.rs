@@ -45,3 +45,11 @@ fn bars_are_all_the_time_of_the_workers_one_by_one_and_in_runs() {
         assert!((all - paid).abs() < 1e-9 * paid, "{at}: {all}, not {paid}");
     }
 }
+
+/// Jobs of minutes and hours, as people have them.
+#[test]
+fn times_of_seconds_and_hours_are_dealt_out_too() {
+    let hours = "times=list&costs=3600,7200,10800,14400&n=4&p=2&policy=dynamic&h=0";
+    LOOP.check(hours, "makespan", 21600.0);
+    LOOP.check("times=constant&mean=60&n=10&p=5&policy=dynamic&h=0", "makespan", 120.0);
+}
