@@ -12,6 +12,9 @@ impl Words for State {
             Err(why) if why.field() == "speeds" => {
                 "There is no schedule. Give at most one speed for each worker."
             }
+            Err(why) if why.kind() == ErrorKind::TooLarge && why.field() == "h" => {
+                "There is no schedule. It could take longer than 208 days: give fewer or shorter dispatches."
+            }
             Err(why) => {
                 let words = Sentence::from("There is no schedule. The reason: {why}.");
                 return vec![words.naming("why", why.to_string())];
