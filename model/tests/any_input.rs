@@ -25,7 +25,9 @@ use crossover_model::matrix_product::{
     bound_independent, bound_memory, valid_copies,
 };
 use crossover_model::nodes::{Nodes, RailUse};
-use crossover_model::roofline::{BlockedProduct, Counts, Product, Roof, largest_block};
+use crossover_model::roofline::{
+    BlockedProduct, Counts, Product as UnequalProduct, Roof, largest_block,
+};
 use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
@@ -212,7 +214,7 @@ proptest! {
         one(&product.block_of(v[3]));
         one(&largest_block(v[3], v[4]));
         one(&Counts { flops: v[0], loads: v[1], stores: v[2], operand: v[3] }.intensity());
-        let product = Product { rows: v[0], inner: v[1], columns: v[2], bytes_a: v[3], bytes_b: v[4], bytes_c: v[5] };
+        let product = UnequalProduct { rows: v[0], inner: v[1], columns: v[2], bytes_a: v[3], bytes_b: v[4], bytes_c: v[5] };
         one(&product.intensity());
         one(&product.rows_of(v[6]));
         one(&product.rows_of_large(v[6]));

@@ -131,6 +131,7 @@ pub(super) fn over_rows(params: &Params) -> Result<Figure, Error> {
     });
     let sweep = Sweep::over::<State>(params, x.sets("rows"))
         .curve("product_attainable", whole_log_space(1.0, most, SAMPLES))
+        .whole()?
         .with_marks(at_critical)
         .current(&["product_attainable"]);
     let (least, _) = sweep.extent();
@@ -163,9 +164,10 @@ pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
         .column("measured performance", Unit::FlopPerSecond, &|row| row.0.measured.into())
         .column("headroom", Unit::One, &|row| row.3.into())
         .current(|(kernel, ..)| s.intensity() == Ok(kernel.intensity))
-        .sets(|(kernel, ..)| match s.is_typed() {
-            true => vec![("I", kernel.intensity.to_string())],
-            false => vec![("from", "intensity".to_owned()), ("I", kernel.intensity.to_string())],
+        .sets(|(kernel, ..)| {
+            let intensity = ("I", kernel.intensity.to_string());
+            let typed = (!s.is_typed()).then(|| ("from", "intensity".to_owned()));
+            typed.into_iter().chain([intensity]).collect()
         })
         .into())
 }

@@ -45,12 +45,12 @@ const fn time(
 }
 
 /// Returns the origin of what is typed as a number, or else its formula.
-fn typed_or(s: &State, typed: &'static str, formula: &'static str) -> Option<Origin> {
-    Some(if s.is_of_numbers() {
+fn typed_or(s: &State, typed: &'static str, formula: &'static str) -> Origin {
+    if s.is_of_numbers() {
         Origin::Found { by: "It is typed.", holds: typed }
     } else {
         Origin::Formula(formula)
-    })
+    }
 }
 
 impl Prepared for State {
@@ -126,11 +126,11 @@ const QUANTITIES: &[Q] = &[
         .remark("Not rounded. On more processors the program with the shorter span is faster.")
         .shown_if(State::has_second),
     time("work", "T_1", "Work", State::work)
-        .origin_by(|s| typed_or(s, "work = T_1", "sum_i(τ_i)"))
+        .origin_by(|s| Some(typed_or(s, "work = T_1", "sum_i(τ_i)")))
         .source(CLRS)
         .remark("The time of all tasks on one processor, splits included."),
     time("span", "T_∞", "Span", |s| Ok(s.law()?.span))
-        .origin_by(|s| typed_or(s, "span = T_∞", "max_i(E_i)"))
+        .origin_by(|s| Some(typed_or(s, "span = T_∞", "max_i(E_i)")))
         .source(CLRS)
         .remark("The time on unlimited processors: that of the critical path."),
     Q::ratio("parallelism", "", "Parallelism", |s| Ok(s.law()?.parallelism()))
