@@ -594,7 +594,7 @@ fn what_measured_times_leave_open_is_what_a_grid_of_programs_leaves() -> Result<
         agreeing += 1;
         // The grid has steps of a half.
         let near = |formula: f64, grid: f64| {
-            assert!((formula - grid).abs() <= 0.5, "{formula} {grid} {times:?}")
+            assert!((formula - grid).abs() <= 0.5, "{formula} {grid} {times:?}");
         };
         let extent = |of: &dyn Fn(&(f64, f64)) -> f64| {
             let all = found.iter().map(of);
