@@ -449,6 +449,9 @@ proptest! {
         one(&logp.messages(v[3]));
         one(&logp.acknowledged_time());
         expect_answer(&logp.capacity(), |c| vec![c.ratio, c.messages]);
+        expect_answer(&logp.summation(&Size { n: v[3], p: v[4] }, v[5]), |s| vec![s.t, s.summed, s.earlier, s.adders]);
+        expect_answer(&logp.most_summed(v[3], v[4], v[5]), |m| vec![m.n, m.adders, m.ahead]);
+        expect_answer(&logp.summation_tree(&Size { n: v[3], p: v[4] }, v[5]), |tree| tree.iter().map(|a| a.done).collect());
         let loggp = LogGp { latency: v[0], overhead: v[1], gap: v[4], gap_per_byte: v[2] };
         one(&loggp.message(v[3]));
         one(&loggp.messages(v[5], v[3]));

@@ -173,9 +173,12 @@ parameters! {
         overlap: bool = Param::switch("Overlap in the figure", false)
             .symbol("").group(DETAILS)
             .help("Draws supersteps whose three parts run side by side: max(w, g h, l).");
-        greedy: bool = Param::switch("Optimal broadcast in the timeline", false)
+        greedy: bool = Param::switch("Optimal tree in the timeline", false)
             .symbol("").group(DETAILS)
-            .help("Draws the broadcast in which each processor that has the word goes on sending it.");
+            .help("Draws the optimal broadcast or sum: no processor waits for the end of a step.");
+        cycles: f64 = Param::integer("Time of an optimal sum", Unit::Cycle, 28.0)
+            .symbol("T").with_domain(1.0, 1e9).log(1.0, 1e4).group(DETAILS)
+            .help("In this time the processors of LogP are to add as many numbers as they can.");
         models: Set<Model> = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
             .symbol("").group(DETAILS)
             .help("Models in the figure over p.");

@@ -7,7 +7,8 @@ use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{
     Access, Accesses, BestCount, Broadcast, Bsp, Cgm, Charges, LogGp, LogP, Memory, MemoryTime,
-    SharedMemory, Workload, best_count, gram_fixed, gram_flexible, pram, superstep_program,
+    MostSummed, SharedMemory, Summation, Workload, best_count, gram_fixed, gram_flexible, pram,
+    superstep_program,
 };
 use crossover_model::stencil::Decomposition;
 
@@ -47,6 +48,7 @@ pub(super) enum Case {
     OtherCountBest,
     CountBest,
     GreedyBroadcast,
+    OptimalSum,
     SmallShares,
     SparseRounds,
     PaceBothWays,
@@ -144,6 +146,14 @@ impl State {
 
     pub fn broadcast(&self) -> Result<Broadcast, Error> {
         self.logp()?.broadcast(self.p)
+    }
+
+    pub fn summation(&self) -> Result<Summation, Error> {
+        self.logp()?.summation(&Size { n: self.n, p: self.p }, self.tc)
+    }
+
+    pub fn most_summed(&self) -> Result<MostSummed, Error> {
+        self.logp()?.most_summed(self.cycles, self.p, self.tc)
     }
 
     /// Returns the overheads between two sends of a processor: two where messages come in as well.

@@ -340,6 +340,34 @@ fn the_best_broadcast_is_drawn_to_its_end() {
     );
 }
 
+/// "With L = 5, o = 2, g = 4 and P = 8: how many values can be summed in 28 cycles?" Figure 4 of the `LogP` paper.
+#[test]
+fn the_best_sum_adds_79_numbers_in_28_cycles() {
+    let paper = "job=sum&p=8&L=5us&o=2us&g=4us";
+    ABSTRACT.check(&format!("{paper}&cycles=28"), "n_sum", 79.0);
+    ABSTRACT.check(&format!("{paper}&n=79"), "t_sum", 28e-6);
+    ABSTRACT.check(&format!("{paper}&n=80"), "t_sum", 29e-6);
+    ABSTRACT.check(&format!("{paper}&n=79"), "t_logp", 39e-6);
+    ABSTRACT.check(&format!("{paper}&n=79"), "p_sum", 8.0);
+}
+
+#[test]
+fn the_best_sum_is_drawn_to_its_end() {
+    for link in ["", "n=79&L=5us", "p=13&n=1000", "n=1e6&p=64", "n=5&p=8", "p=1&n=9", "n=9&o=20us"]
+    {
+        let link = format!("job=sum&greedy=1&{link}");
+        let timeline = ABSTRACT.plot(&link, "logp-timeline");
+        let time = ABSTRACT.value(&link, "t_sum");
+        let computed = bars(&timeline).iter().map(|bar| bar.end).fold(0.0, f64::max);
+        for end in [end(&link, "logp-timeline"), computed] {
+            assert!((end - time).abs() <= 1e-9 * time, "{link}: {end} for {time}");
+        }
+        assert!(time <= ABSTRACT.value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
+    }
+    let hints = ABSTRACT.report("job=sum&n=79&L=5us").hints;
+    assert!(hints.iter().any(|hint| hint.contains("the best sum takes 28 µs")), "{hints:?}");
+}
+
 #[test]
 fn a_barrier_waits_for_the_shortest_message() {
     // ts + 2 th + tw = 4 + 6 + 4 cycles; the usual l is ts alone.
