@@ -8,8 +8,9 @@ use crossover_model::collectives::{
 };
 use crossover_model::communication::{
     self, Channels, Crossing, Message, Network, Packets, Service, Traffic, arrives_complete,
-    cut_through, grid_time, hockney, packet_optimum, packet_pipeline, packet_textbook, reliable,
-    rounds_needed, simplified_cost, store_and_forward, store_and_forward_approx,
+    cut_through, cut_through_after, grid_time, hockney, packet_optimum, packet_pipeline,
+    packet_textbook, reliable, rounds_needed, simplified_cost, store_and_forward,
+    store_and_forward_approx,
 };
 use crossover_model::distributed::{
     self, Arrivals, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents,
@@ -97,6 +98,7 @@ proptest! {
         one(&store_and_forward(&network, &message));
         one(&store_and_forward_approx(&network, &message));
         one(&cut_through(&network, &message));
+        one(&cut_through_after(&network, &message, v[5]));
         one(&simplified_cost(&network, v[3]));
         one(&communication::hop_share(&network, &message));
         one(&communication::tw_from_bandwidth(v[0]));
