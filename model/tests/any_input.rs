@@ -29,9 +29,10 @@ use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
 use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
-    amdahl_required_n, efficiency, fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl,
-    gustafson, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric, karp_flatt,
-    memory_growth, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
+    amdahl_required_n, average_power, best_n_per_joule, efficiency, fraction_amdahl_to_gustafson,
+    fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
+    hill_marty_symmetric, karp_flatt, memory_growth, performance_per_joule, performance_per_watt,
+    relative_energy, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
     self, Boundary, Channel, Cut, Decomposition, Domain, Mapping, Method, NodeGrid, Partition,
@@ -188,6 +189,13 @@ proptest! {
             expect_answer(&sun_chen_fixed_time(given, b, c), |s| vec![s.s, s.w_scaled, s.w_base]);
             expect_answer(&scaled_times(given, b, c, a), |t| vec![t.sequential, t.parallel]);
             one(&sun_ni(given, b, c));
+        }
+        for given in [Fraction::Serial(a), Fraction::Parallel(a)] {
+            one(&relative_energy(given, b, c));
+            one(&average_power(given, b, c));
+            one(&performance_per_watt(given, b, c));
+            one(&performance_per_joule(given, b, c));
+            one(&best_n_per_joule(given, c));
         }
         one(&memory_growth(a, b));
         one(&usl(&Usl { sigma: a, kappa: b }, c));

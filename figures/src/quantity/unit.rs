@@ -108,6 +108,8 @@ units! {
         "messages/s message/s" [] "";
     ItemPerSecond: "items/s", "item per second", "items per second", NONE,
         "items/s item/s" [] "";
+    Watt: "W", "watt", "watts", SIZE, "W watt watts" [] "";
+    Joule: "J", "joule", "joules", SIZE, "J joule joules" [("Wh", Decimal(3600.0))] "";
     Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
     Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
     CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";
