@@ -312,6 +312,7 @@ mod tests {
         ("cut-through versus store-and-forward", "routing"),
         ("MPI_Alltoall", "collectives"),
         ("Karp-Flatt metric", "speedup"),
+        ("which server gets which task", "star"),
         ("performance per watt of many cores", "speedup"),
     ];
 
