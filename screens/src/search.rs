@@ -312,6 +312,7 @@ mod tests {
         ("cut-through versus store-and-forward", "routing"),
         ("MPI_Alltoall", "collectives"),
         ("Karp-Flatt metric", "speedup"),
+        ("each task needs 8 GB of memory", "self-scheduling"),
         ("which server gets which task", "star"),
         ("performance per watt of many cores", "speedup"),
     ];

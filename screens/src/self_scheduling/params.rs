@@ -9,6 +9,7 @@ const WORKERS: &str = "Workers";
 const SCHEDULE: &str = "Schedule";
 /// The figure in which the queue counts, whatever the policy.
 const QUEUED: &str = "Makespan over the chunk size";
+const MEMORY: &str = "Memory";
 const KINDS: &str = "Kinds of iterations";
 
 /// The headings of what matters most.
@@ -56,6 +57,12 @@ parameters! {
         speeds: Vec<f64> = Param::list("Relative speeds", Unit::One, "", (0.01, 100.0), 256)
             .help("Speeds of the first workers, such as 1,1,1,0.5. The others have speed 1.")
             .group(WORKERS).symbol("v");
+        memory: f64 = Param::number("Memory of the workers", Unit::Byte, f64::INFINITY)
+            .help("Bytes that all workers share. Who finds no room for an iteration has to wait.")
+            .group(MEMORY).symbol("M").with_domain(1.0, 1e18).log(1e9, 1e12).or_infinite();
+        need: f64 = Param::number("Memory of an iteration", Unit::Byte, 1e9)
+            .help("Bytes that a worker needs while it computes one.")
+            .group(MEMORY).symbol("b").with_domain(1.0, 1e18).log(1e6, 1e12);
     }
 }
 

@@ -16,6 +16,9 @@ impl Words for State {
                 let words = Sentence::from("There is no schedule. The reason: {why}.");
                 return vec![words.naming("why", why.to_string())];
             }
+            Ok(Verdict::Memory) => {
+                "Memory holds {at_once} iterations at once, so the other workers are idle. The efficiency is {efficiency%}."
+            }
             Ok(Verdict::BusyQueue) => {
                 "The queue is the bottleneck: it is busy for {overhead} of the {makespan}. Larger chunks help, more workers do not."
             }
