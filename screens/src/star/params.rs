@@ -135,7 +135,7 @@ parameters! {
             .symbol("")
             .group(WHOLE)
             .help("Who gets which whole task, and which is sent first.");
-        F: f64 = Param::number("Speed", Unit::FlopPerSecond, 1e9)
+        F: f64 = Param::number("Operations per second", Unit::FlopPerSecond, 1e9)
             .with_domain(1e-6, 1e24)
             .log(1e6, 1e15)
             .group(WHOLE)
