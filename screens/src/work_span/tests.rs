@@ -88,3 +88,27 @@ fn a_graph_that_is_too_large_to_draw_says_where_to_look() {
     let said = error.expect_err("too large").to_string();
     assert!(said.contains("the running tasks over time are"), "{said}");
 }
+
+/// Independent tasks of these times, named by their numbers.
+fn independent(times: &[u32]) -> String {
+    let lines: Vec<_> = times.iter().enumerate().map(|(i, time)| format!("t{i}: {time}")).collect();
+    format!("problem=graph&p=2&graph={}", lines.join("; "))
+}
+
+#[test]
+fn tasks_on_few_cores_take_what_exercises_say() {
+    // COMAP, For All Practical Purposes, chapter 3: the list, and the decreasing list.
+    let fifteen = independent(&[8, 11, 17, 14, 16, 9, 2, 1, 18, 5, 3, 7, 6, 2, 1]);
+    TASKS.check(&fifteen, "t_greedy", 61.0);
+    TASKS.check(&format!("{fifteen}&order=longest"), "t_greedy", 60.0);
+    let five = format!("{}&order=longest", independent(&[10, 16, 4, 5, 11]));
+    TASKS.check(&five, "t_greedy", 25.0);
+    TASKS.check(&five, "efficiency", 0.92);
+    // A start, three chains and a display on three cores.
+    let plots = "problem=graph&p=3&graph=start: 5; plot: 20 <- start; show: 10 <- plot; analyze: 30 <- start; summarize: 10 <- analyze; statistics: 40 <- start; display: 1 <- show summarize statistics";
+    TASKS.check(plots, "t_greedy", 46.0);
+    TASKS.check(plots, "idle", 22.0);
+    // Two tasks share a disk: the second one reads after the first.
+    let disk = "problem=graph&p=2&graph=read1: 1.2; compute1: 8 <- read1; read2: 1 <- read1; compute2: 5 <- read2; write2: 1 <- compute2; write1: 0.2 <- compute1";
+    TASKS.check(disk, "t_greedy", 9.4);
+}
