@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod cache;
+pub mod checkpoint;
 pub mod collectives;
 pub mod communication;
 pub mod computation;

@@ -5,6 +5,7 @@ mod any_input;
 mod as_json;
 mod cache;
 mod case;
+mod checkpoint;
 mod divisible;
 mod divisible_chains;
 mod divisible_exact;
