@@ -32,6 +32,10 @@ const BY_NODES: &str = "The time falls with the nodes and then rises: halving fi
 const BY_PLAY: &str = "Failures are drawn with the seed, and the times are added up.";
 const LEVELS: &str = "t_two <= T_fewer and t_two <= T_further";
 const NODES: &str = "t_best_N <= T_below and t_best_N <= T_above";
+// Where the time is beyond all bounds: its derivative over the interval, which is zero at the best one.
+const SLOPE_USED: &str = "abs(1 - tau_used / M - exp(-(tau_used + δ) / M)) <= 0.000001";
+const SLOPE_BEST: &str = "abs(1 - tau_best / M - exp(-(tau_best + δ) / M)) <= 0.000001";
+const SLOPE_EXACT: &str = "abs(1 - tau_exact / M - exp(-(tau_exact + δ) / M)) <= 0.000001";
 
 /// Makes the quantity of a time.
 macro_rules! time {
@@ -45,15 +49,20 @@ impl Prepared for State {
         time!("t", "T", "Expected time of the run", State::time)
             .better(Better::Less)
             .formula_by(|s| match s.has_two_levels() {
-                false => "W (M + w) F / tau_used",
-                true => "W (M + w) F / (k tau_used)",
+                false => "(W / tau_used) (M + w) F",
+                true => "(W / (k tau_used)) (M + w) F",
             })
             .source_by(|s| if s.has_two_levels() { DERIVED } else { EXACT })
             .with_curve("time", TIME),
         time!("tau_used", "τ", "Work between checkpoints", State::interval_used)
-            .origin_by(|s| match s.values.tau {
-                Some(_) => None,
-                None => Some(Origin::Found { by: BY_GOLDEN, holds: "t <= T_less and t <= T_more" }),
+            .origin_by(|s| {
+                Some(match s.values.tau {
+                    Some(_) => Origin::Formula("τ"),
+                    None if s.time().is_ok() => {
+                        Origin::Found { by: BY_GOLDEN, holds: "t <= T_less and t <= T_more" }
+                    }
+                    None => Origin::Found { by: BY_LAMBERT, holds: SLOPE_USED },
+                })
             })
             .source("As given, or found by search"),
         Q::share("waste", "", "Share that is no work", State::waste)
@@ -84,10 +93,16 @@ impl Prepared for State {
             .formula("max(0, t - W - t_checkpoints - t_restarts)")
             .source(DERIVED),
         time!("t_restarts", "", "Down times and restarts", |s| Ok(s.parts()?.restarts))
-            .formula("t w / (M + w)")
+            .formula("t (w / (M + w))")
             .source(DERIVED),
         time!("tau_best", "τ*", "Best interval", State::best_interval)
-            .with_certificate(BY_GOLDEN, "t_best <= T_less and t_best <= T_more")
+            .found_by(BY_GOLDEN, |s| {
+                if s.best_time().is_ok() {
+                    "t_best <= T_less and t_best <= T_more"
+                } else {
+                    SLOPE_BEST
+                }
+            })
             .source(SOUGHT),
         time!("t_best", "T*", "Time with the best interval", State::best_time)
             .with_certificate(BY_GOLDEN, "t_best <= T_less and t_best <= T_more")
@@ -105,16 +120,22 @@ impl Prepared for State {
             })
             .source(DALY),
         time!("tau_exact", "", "Best interval on one level", |s| s.run.exact_interval())
-            .with_certificate(BY_LAMBERT, "t_exact <= t_less and t_exact <= t_more")
+            .found_by(BY_LAMBERT, |s| {
+                if s.exact_time().is_ok() {
+                    "t_exact <= t_less and t_exact <= t_more"
+                } else {
+                    SLOPE_EXACT
+                }
+            })
             .source(DERIVED),
         time!("t_young", "", "Time with Young's interval", |s| s.time_on_one_level(s.run.young()))
-            .formula("W exp(R / M) (M + D) F_young / tau_young")
+            .formula("(W / tau_young) exp(R / M) (M + D) F_young")
             .source(EXACT),
         time!("t_daly", "", "Time with Daly's interval", |s| s.time_on_one_level(s.run.daly()))
-            .formula("W exp(R / M) (M + D) F_daly / tau_daly")
+            .formula("(W / tau_daly) exp(R / M) (M + D) F_daly")
             .source(EXACT),
         time!("t_exact", "", "Least time on one level", State::exact_time)
-            .formula("W exp(R / M) (M + D) F_exact / tau_exact")
+            .formula("(W / tau_exact) exp(R / M) (M + D) F_exact")
             .source(EXACT),
         Q::share("waste_first", "", "Share that is no work, first order", |s| {
             s.run.first_order(s.interval_used()?)
