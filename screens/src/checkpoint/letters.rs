@@ -9,6 +9,8 @@ use super::state::State;
 
 /// How far from a best interval it is looked for a better one.
 const STEP: f64 = 0.02;
+/// Times that differ by less differ by rounding alone.
+const ROUNDING: f64 = 1e-11;
 
 pub(super) fn letters(s: &State) -> Letters {
     let one = s.run.on_one_level();
@@ -16,7 +18,16 @@ pub(super) fn letters(s: &State) -> Letters {
         tau.and_then(|tau| run.failures(tau)).unwrap_or(f64::NAN)
     };
     let beside = |run: &Run, tau: Result<f64, Error>, times: f64| {
-        tau.and_then(|tau| run.time(times * tau)).unwrap_or(f64::INFINITY)
+        let Ok(tau) = tau.map(|tau| times * tau) else {
+            return f64::INFINITY;
+        };
+        // On two levels it is searched between these ends.
+        let mean = s.mean();
+        let ends = 1e-3 * mean.min(run.work)..=run.work.min(50.0 * mean);
+        if 1.0 < run.k && !ends.contains(&tau) {
+            return f64::INFINITY;
+        }
+        run.time(tau).map_or(f64::INFINITY, |time| time * (1.0 + ROUNDING))
     };
     let (exact, best) = (s.run.exact_interval(), s.best_interval());
     let levels = s.best_levels();
@@ -32,7 +43,7 @@ pub(super) fn letters(s: &State) -> Letters {
     };
     let on = |more: f64| match s.best_nodes() {
         Ok(best) if (1.0..=1e6).contains(&(best.n + more)) => {
-            s.run.time_on(best.n + more, s.values.f)
+            s.run.time_on(best.n + more, s.values.f) * (1.0 + ROUNDING)
         }
         _ => f64::INFINITY,
     };

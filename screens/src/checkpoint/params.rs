@@ -34,7 +34,7 @@ parameters! {
             .with_domain(1.0, MOST_NODES).log(1.0, 1e6).group(MACHINE)
             .help("Nodes of the run. The failure of one of them stops all.");
         mtbf: f64 = Param::number("Time between failures of a node", Unit::Duration, 157_788_000.0)
-            .symbol("μ").with_domain(1.0, MOST_TIME).log(3600.0, 1e9).group(MACHINE)
+            .symbol("μ").with_domain(1.0, MOST_TIME).log(1e6, 1e9).group(MACHINE)
             .help("Mean time from one failure of a node to its next (MTBF).");
         work: f64 = Param::number("Work", Unit::Duration, 2_592_000.0)
             .symbol("W").with_domain(1.0, MOST_TIME).log(3600.0, 1e8).group(MACHINE)
