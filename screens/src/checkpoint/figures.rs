@@ -50,11 +50,12 @@ fn over_tau(params: &Params) -> Result<Figure, Error> {
         sweep = sweep.draw(alone.stroke(Stroke::Dotted));
     } else {
         let work = s.run.work;
-        let first = Curve::new("waste_first", at()).stroke(Stroke::Dashed).with_gaps();
-        sweep = sweep.draw(first.through(move |share| {
-            let time = work / (1.0 - share);
-            if time <= HIGHEST * least { time } else { f64::NAN }
-        }));
+        let in_view = |tau: &f64| {
+            s.run.first_order(*tau).is_ok_and(|share| work <= HIGHEST * least * (1.0 - share))
+        };
+        let first = Curve::new("waste_first", at().into_iter().filter(in_view));
+        let first = first.stroke(Stroke::Dashed).through(move |share| work / (1.0 - share));
+        sweep = sweep.draw(first);
     }
     let mark_at = |name, marker, tau: Result<f64, Error>, keys: [&'static str; 2]| {
         let tau = tau.ok()?;
