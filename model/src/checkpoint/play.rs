@@ -8,7 +8,7 @@ use crate::steps::{Pace, finish};
 use crate::{Error, ErrorKind};
 
 /// The most failure times that are drawn.
-pub const MOST_DRAWS: usize = 10_000_000;
+pub const MOST_DRAWS: usize = 2_000_000;
 /// The most patterns.
 const MOST_SEGMENTS: f64 = 1e5;
 /// The greatest seed.
