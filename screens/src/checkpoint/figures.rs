@@ -64,18 +64,16 @@ fn over_tau(params: &Params) -> Result<Figure, Error> {
         let points = Points::new(name, [place]).ink(Ink::Text).marker(marker);
         is_in_view.then(|| points.shows(keys[1]).tells(keys[0]))
     };
-    if s.has_two_levels() {
-        let label = Unit::Duration.show(best);
-        let best = mark("best", [Point::new(best, least).label(label)]);
-        sweep = sweep.with_marks(best.shows("t_best").tells("tau_best"));
-    } else {
-        let label = Unit::Duration.show(best);
-        let exact = mark("best", [Point::new(best, least).label(label)]);
+    let mut keys = ["tau_best", "t_best"];
+    if !s.has_two_levels() {
+        keys = ["tau_exact", "t_exact"];
         sweep = sweep
             .with_marks(mark_at("Young", Marker::Square, s.run.young(), ["tau_young", "t_young"]))
-            .with_marks(mark_at("Daly", Marker::Ring, s.run.daly(), ["tau_daly", "t_daly"]))
-            .with_marks(exact.shows("t_exact").tells("tau_exact"));
+            .with_marks(mark_at("Daly", Marker::Ring, s.run.daly(), ["tau_daly", "t_daly"]));
     }
+    let label = Unit::Duration.show(best);
+    let lowest = mark("best", [Point::new(best, least).label(label)]);
+    sweep = sweep.with_marks(lowest.shows(keys[1]).tells(keys[0]));
     if let Ok(played) = s.find_played() {
         let error = played.error.map_or(String::new(), |error| {
             format!(" ± {}", Unit::Share.show(1.96 * error / played.t))
