@@ -6,6 +6,7 @@ pub mod communication;
 pub mod computation;
 pub mod distributed;
 pub mod divisible_load;
+pub mod fabric;
 pub mod machines;
 pub mod matrix_product;
 pub mod multilevel;

@@ -16,6 +16,7 @@ mod divisible_prices;
 mod divisible_sequences;
 mod divisible_trees;
 mod examples;
+mod fabric;
 mod laws;
 mod multilevel_graph;
 mod multilevel_mapping;
