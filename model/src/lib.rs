@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 pub mod cache;
+pub mod checkpoint;
 pub mod collectives;
 pub mod communication;
 pub mod computation;
 pub mod distributed;
 pub mod divisible_load;
+pub mod fabric;
 pub mod machines;
 pub mod matrix_product;
 pub mod multilevel;

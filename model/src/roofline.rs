@@ -4,7 +4,7 @@
 //! Source: S. Williams, A. Waterman and D. Patterson, "Roofline: An Insightful Visual Performance Model
 //! for Multicore Architectures", *Communications of the ACM* 52(4), 2009, pages 65 to 76.
 
-use crate::check::{count, positive, result};
+use crate::check::{count, non_negative, positive, result};
 use crate::names::named;
 use crate::{Error, ErrorKind};
 
@@ -202,6 +202,148 @@ impl BlockedProduct {
         }
         let help = "one block of the whole matrix has a lower intensity: give a larger n";
         Err(Error::new(ErrorKind::Infeasible, "n", n, help))
+    }
+}
+
+/// What a kernel computes and moves, counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Counts {
+    /// Floating-point operations, above zero.
+    pub flops: f64,
+    /// Operands read from memory, zero or more.
+    pub loads: f64,
+    /// Operands written to memory, zero or more, not both.
+    pub stores: f64,
+    /// Bytes of an operand, above zero.
+    pub operand: f64,
+}
+
+impl Counts {
+    /// Returns the arithmetic intensity, in flop/B: `flops / (operand (loads + stores))`.
+    ///
+    /// A dot product does two operations for the two words of four bytes that it loads:
+    /// ```
+    /// use crossover_model::roofline::Counts;
+    /// let dot = Counts { flops: 2.0, loads: 2.0, stores: 0.0, operand: 4.0 };
+    /// assert_eq!(dot.intensity()?, 0.25);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `flops` or `operand` when it is not a finite number above zero, `loads` or `stores` when it is not a
+    /// finite number from zero; `loads` when nothing is moved, `flops` when the intensity overflows or is zero.
+    ///
+    /// Source: Williams, Waterman and Patterson 2009, operations per byte of memory traffic.
+    pub fn intensity(&self) -> Result<f64, Error> {
+        let flops = positive("flops", self.flops)?;
+        let moved = non_negative("loads", self.loads)? + non_negative("stores", self.stores)?;
+        if moved == 0.0 {
+            let help = "nothing is moved, so memory never limits: give loads or stores above zero";
+            return Err(Error::new(ErrorKind::Undefined, "loads", 0, help));
+        }
+        let bytes = result("loads", positive("operand", self.operand)? * moved)?;
+        positive("flops", result("flops", flops / bytes)?)
+    }
+}
+
+/// The product of an `m` by `k` matrix A and a `k` by `n` matrix B, each of the three moved once: A and B are read,
+/// C is written. In a layer of a neural network `m` is the batch and B holds the weights.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Product {
+    /// Rows `m` of A and C, a whole number from 1.
+    pub rows: f64,
+    /// Columns `k` of A, the rows of B, a whole number from 1.
+    pub inner: f64,
+    /// Columns `n` of B and C, a whole number from 1.
+    pub columns: f64,
+    /// Bytes `a` of an element of A, above zero.
+    pub bytes_a: f64,
+    /// Bytes `b` of an element of B, above zero.
+    pub bytes_b: f64,
+    /// Bytes `c` of an element of C, above zero.
+    pub bytes_c: f64,
+}
+
+impl Product {
+    /// Returns the arithmetic intensity, in flop/B: `2 m k n / (a m k + b k n + c m n)`.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Product;
+    /// let square = Product {
+    ///     rows: 1024.0, inner: 1024.0, columns: 1024.0, bytes_a: 4.0, bytes_b: 4.0, bytes_c: 4.0,
+    /// };
+    /// assert!((square.intensity()? - 1024.0 / 6.0).abs() < 1e-12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names the size that is not a whole number from 1, or the bytes that are not a finite number above zero; `rows`
+    /// when the intensity is no number.
+    ///
+    /// Source: counted, as above: 2 operations for each of the `m k n` products of elements.
+    pub fn intensity(&self) -> Result<f64, Error> {
+        let m = count("rows", self.rows)?;
+        let (k, n, [a, b, c]) = self.layer()?;
+        positive("rows", result("rows", 2.0 / (a / n + b / m + c / k))?)
+    }
+
+    /// Returns the rows `m`, not rounded, at which the product has `intensity` flop/B: `m = b / (2 / I - a / n - c / k)`.
+    /// With the ridge point for the intensity, products of more rows are compute-bound. Its own rows are not used.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Product;
+    /// let layer = Product {
+    ///     rows: 1.0, inner: 8192.0, columns: 8192.0, bytes_a: 2.0, bytes_b: 2.0, bytes_c: 2.0,
+    /// };
+    /// let rows = layer.rows_of(300.0)?;
+    /// assert!((Product { rows: rows.ceil(), ..layer }.intensity()? - 300.0).abs() < 1.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`intensity`](Self::intensity), and names `I` when it is not a finite number above zero;
+    /// [`ErrorKind::Infeasible`] on `inner` when no number of rows has that intensity.
+    ///
+    /// Source: [`intensity`](Self::intensity), solved for `m`.
+    pub fn rows_of(&self, intensity: f64) -> Result<f64, Error> {
+        let (k, n, [a, b, c]) = self.layer()?;
+        let left = 2.0 / positive("I", intensity)? - a / n - c / k;
+        if left <= 0.0 {
+            let help = "A and C alone take more bytes than that, whatever the rows: give larger sizes, or fewer bytes for A and C";
+            return Err(Error::new(ErrorKind::Infeasible, "inner", k, help));
+        }
+        result("inner", b / left)
+    }
+
+    /// Returns the rows to which [`rows_of`](Self::rows_of) falls as `k` and `n` grow, where only B counts: `b I / 2`.
+    ///
+    /// ```
+    /// use crossover_model::roofline::Product;
+    /// let layer = Product {
+    ///     rows: 1.0, inner: 8192.0, columns: 8192.0, bytes_a: 2.0, bytes_b: 1.0, bytes_c: 2.0,
+    /// };
+    /// assert_eq!(layer.rows_of_large(300.0)?, 150.0);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `bytes_b` or `I` when it is not a finite number above zero.
+    ///
+    /// Source: [`rows_of`](Self::rows_of), in the limit; J. Austin et al., *How to Scale Your Model*, 2025, chapter on
+    /// rooflines.
+    pub fn rows_of_large(&self, intensity: f64) -> Result<f64, Error> {
+        result("bytes_b", positive("bytes_b", self.bytes_b)? * positive("I", intensity)? / 2.0)
+    }
+
+    fn layer(&self) -> Result<(f64, f64, [f64; 3]), Error> {
+        let bytes = [
+            positive("bytes_a", self.bytes_a)?,
+            positive("bytes_b", self.bytes_b)?,
+            positive("bytes_c", self.bytes_c)?,
+        ];
+        Ok((count("inner", self.inner)?, count("columns", self.columns)?, bytes))
     }
 }
 

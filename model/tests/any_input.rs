@@ -8,8 +8,9 @@ use crossover_model::collectives::{
 };
 use crossover_model::communication::{
     self, Channels, Crossing, Message, Network, Packets, Service, Traffic, arrives_complete,
-    cut_through, grid_time, hockney, packet_optimum, packet_pipeline, packet_textbook, reliable,
-    rounds_needed, simplified_cost, store_and_forward, store_and_forward_approx,
+    cut_through, cut_through_after, grid_time, hockney, packet_optimum, packet_pipeline,
+    packet_textbook, reliable, rounds_needed, simplified_cost, store_and_forward,
+    store_and_forward_approx,
 };
 use crossover_model::distributed::{
     self, Arrivals, Base, Link, LinkMessage, Messages, Run, Shaffer, best_n, core_equivalents,
@@ -25,13 +26,16 @@ use crossover_model::matrix_product::{
     bound_independent, bound_memory, valid_copies,
 };
 use crossover_model::nodes::{Nodes, RailUse};
-use crossover_model::roofline::{BlockedProduct, Roof, largest_block};
+use crossover_model::roofline::{
+    BlockedProduct, Counts, Product as UnequalProduct, Roof, largest_block,
+};
 use crossover_model::self_scheduling::{Loop, Policy, Queue, Team, Times};
 use crossover_model::speedup::{
     Chip, CorePerformance, Fraction, Measured, Timing, Usl, amdahl, amdahl_limit,
-    amdahl_required_n, efficiency, fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl,
-    gustafson, hill_marty_asymmetric, hill_marty_dynamic, hill_marty_symmetric, karp_flatt,
-    memory_growth, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
+    amdahl_required_n, average_power, best_n_per_joule, efficiency, fraction_amdahl_to_gustafson,
+    fraction_gustafson_to_amdahl, gustafson, hill_marty_asymmetric, hill_marty_dynamic,
+    hill_marty_symmetric, karp_flatt, memory_growth, performance_per_joule, performance_per_watt,
+    relative_energy, scaled_times, sun_chen_fixed_time, sun_ni, usl, usl_peak,
 };
 use crossover_model::stencil::{
     self, Boundary, Channel, Cut, Decomposition, Domain, Mapping, Method, NodeGrid, Partition,
@@ -46,7 +50,9 @@ use crossover_model::topology::{
 use crossover_model::training::{
     Cluster, Method as Way, Recompute, Schedule, Split, Training, Transformer, Zero, play,
 };
-use crossover_model::work_span::{Law, Priority, Problem, Program, grain};
+use crossover_model::work_span::{
+    Law, MeasuredBounds, MeasuredTime, Priority, Problem, Program, grain,
+};
 use crossover_model::{computation, overhead};
 use proptest::prelude::*;
 
@@ -97,6 +103,7 @@ proptest! {
         one(&store_and_forward(&network, &message));
         one(&store_and_forward_approx(&network, &message));
         one(&cut_through(&network, &message));
+        one(&cut_through_after(&network, &message, v[5]));
         one(&simplified_cost(&network, v[3]));
         one(&communication::hop_share(&network, &message));
         one(&communication::tw_from_bandwidth(v[0]));
@@ -189,6 +196,13 @@ proptest! {
             expect_answer(&scaled_times(given, b, c, a), |t| vec![t.sequential, t.parallel]);
             one(&sun_ni(given, b, c));
         }
+        for given in [Fraction::Serial(a), Fraction::Parallel(a)] {
+            one(&relative_energy(given, b, c));
+            one(&average_power(given, b, c));
+            one(&performance_per_watt(given, b, c));
+            one(&performance_per_joule(given, b, c));
+            one(&best_n_per_joule(given, c));
+        }
         one(&memory_growth(a, b));
         one(&usl(&Usl { sigma: a, kappa: b }, c));
         one(&usl_peak(&Usl { sigma: a, kappa: b }));
@@ -197,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn is_answered_by_the_roofline(v in prop::array::uniform5(any_number())) {
+    fn is_answered_by_the_roofline(v in prop::array::uniform7(any_number())) {
         let roof = Roof { peak: v[0], beta: v[1] };
         one(&roof.attainable(v[2]));
         one(&roof.ridge());
@@ -209,12 +223,17 @@ proptest! {
         one(&product.intensity());
         one(&product.block_of(v[3]));
         one(&largest_block(v[3], v[4]));
+        one(&Counts { flops: v[0], loads: v[1], stores: v[2], operand: v[3] }.intensity());
+        let product = UnequalProduct { rows: v[0], inner: v[1], columns: v[2], bytes_a: v[3], bytes_b: v[4], bytes_c: v[5] };
+        one(&product.intensity());
+        one(&product.rows_of(v[6]));
+        one(&product.rows_of_large(v[6]));
     }
 
     #[test]
     fn is_answered_by_work_and_span(v in prop::array::uniform9(any_number()), which in 0usize..8, longest: bool) {
         let problem = Problem::ALL[which];
-        let any = Program { problem, n: v[0], g: v[1], w: v[2], serial: v[3], spawn: v[4] };
+        let any = Program { problem, n: v[0], g: v[1], w: v[2], serial: v[3], spawn: v[4], strands: v[5] < v[4] };
         let order = if longest { Priority::Longest } else { Priority::List };
         let given = Program::default();
         for program in [any, Program { n: v[0], ..given }, Program { w: v[2], spawn: v[4], ..given }, given] {
@@ -225,16 +244,27 @@ proptest! {
             one(&tasks.burdened_span(v[5]));
             for p in [v[6], 3.0] {
                 expect_answer(&tasks.greedy(p, order), |played| vec![played.time]);
-                expect_answer(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+                expect_answer(&Law::new(work, span, p), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper(), law.estimate()]);
             }
             let played = tasks.stealing(5.0, v[7], v[8]).and_then(|mut play| {
                 if play.advance(5000)? { play.finish().map(|played| played.time) } else { Ok(0.0) }
             });
             one(&played);
         }
-        expect_answer(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper()]);
+        expect_answer(&Law::new(v[0], v[1], v[2]), |law| vec![law.parallelism(), law.slack(), law.lower(), law.upper(), law.estimate()]);
         one(&Law::new(v[0], v[1], v[2]).and_then(|law| law.burdened_speedup(v[3])));
         one(&Law::amdahl(v[0], v[1], v[2]));
+        let other = Law::new(v[3], v[4], v[5]);
+        one(&Law::new(v[0], v[1], v[2]).and_then(|law| law.equal_processors(&other?)));
+        let times = [MeasuredTime { p: v[0], t: v[1] }, MeasuredTime { p: v[2], t: v[3] }];
+        let bounds = MeasuredBounds::new(&times);
+        expect_answer(&bounds, |one| vec![one.most_work, one.longest_span]);
+        if let Ok(bounds) = bounds {
+            one(&bounds.least_work());
+            one(&bounds.shortest_span());
+            one(&bounds.shortest_on(v[4]));
+            one(&bounds.longest_on(v[4]));
+        }
         one(&grain::rule(v[0], v[1], v[2], v[3]));
         one(&grain::cilk(v[0], v[1]));
     }
@@ -449,6 +479,9 @@ proptest! {
         one(&logp.messages(v[3]));
         one(&logp.acknowledged_time());
         expect_answer(&logp.capacity(), |c| vec![c.ratio, c.messages]);
+        expect_answer(&logp.summation(&Size { n: v[3], p: v[4] }, v[5]), |s| vec![s.t, s.summed, s.earlier, s.adders]);
+        expect_answer(&logp.most_summed(v[3], v[4], v[5]), |m| vec![m.n, m.adders, m.ahead]);
+        expect_answer(&logp.summation_tree(&Size { n: v[3], p: v[4] }, v[5]), |tree| tree.iter().map(|a| a.done).collect());
         let loggp = LogGp { latency: v[0], overhead: v[1], gap: v[4], gap_per_byte: v[2] };
         one(&loggp.message(v[3]));
         one(&loggp.messages(v[5], v[3]));

@@ -346,3 +346,11 @@ fn a_thousand_unlike_processors_are_solved_and_certified() {
     star.returns = Returns::Reversed;
     timed("in reverse", &star);
 }
+
+#[test]
+fn an_originator_that_computes_nearly_at_once_leaves_next_to_nothing_to_others() {
+    let mut star = alike(3, [1.0, 5.22e-9, 0.0, 0.7753], 3.0);
+    (star.originator, star.own_compute) = (Originator::Computes, 1e-18);
+    let least = makespan(&star, 256.0);
+    assert!(least <= 3e-18 * (1.0 + 1e-12), "{least}");
+}

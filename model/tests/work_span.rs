@@ -4,7 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use crossover_model::work_span::{Kind, Law, Priority, Problem, Program, Schedule, Tasks, grain};
+use crossover_model::work_span::{
+    Kind, Law, MeasuredBounds, MeasuredTime, Priority, Problem, Program, Schedule, Tasks, grain,
+};
 use crossover_model::{Error, ErrorKind};
 use serde_json::Value;
 
@@ -28,6 +30,7 @@ fn program(params: &Params) -> Result<Option<Program>, Error> {
         w: params.number("w", given.w),
         serial: params.number("serial", given.serial),
         spawn: params.number("spawn", given.spawn),
+        ..given
     };
     Ok((name != "graph").then_some(program))
 }
@@ -117,8 +120,13 @@ fn an_altered_expectation_fails() {
 fn programs() -> impl Iterator<Item = Program> {
     let sizes = [(1.0, 1.0), (2.0, 1.0), (16.0, 1.0), (8.0, 3.0), (13.0, 2.0), (4.0, 8.0)];
     let all = sizes.into_iter().flat_map(|size| Problem::ALL.map(|problem| (problem, size)));
-    all.filter(|(problem, (n, _))| *problem != Problem::Matmul || *n != 13.0)
-        .map(|(problem, (n, g))| Program { problem, n, g, w: 3.0, serial: 5.0, spawn: 2.0 })
+    all.filter(|(problem, (n, _))| *problem != Problem::Matmul || *n != 13.0).flat_map(
+        |(problem, (n, g))| {
+            let plain = Program { problem, n, g, w: 3.0, serial: 5.0, spawn: 2.0, strands: false };
+            let strands = Program { strands: true, ..plain };
+            [plain].into_iter().chain((problem == Problem::Fib).then_some(strands))
+        },
+    )
 }
 
 /// Work and span by recurrences, which know no graph: the pair of what is done one after the other,
@@ -147,12 +155,15 @@ impl Pair {
         Self::fork(split, part(m / 2), part(m - m / 2)).then(Self::one(join))
     }
 
-    fn fibonacci(m: usize, g: usize, spawn: f64) -> Self {
+    fn fibonacci(m: usize, g: usize, spawn: f64, strands: bool) -> Self {
         if m < 2 || m <= g {
             return Self::one(serial_fibonacci(m));
         }
-        let part = |m| Self::fibonacci(m, g, spawn);
-        Self::fork(1.0 + spawn, part(m - 1), part(m - 2)).then(Self::one(1.0))
+        let part = |m| Self::fibonacci(m, g, spawn, strands);
+        // The operation before both calls, or between them.
+        let (before, between) = if strands { (0.0, 1.0) } else { (1.0, 0.0) };
+        let rest = Self::one(between).then(part(m - 2));
+        Self::fork(before + spawn, part(m - 1), rest).then(Self::one(1.0))
     }
 
     fn merge(a: usize, b: usize, g: usize, spawn: f64) -> Self {
@@ -205,13 +216,13 @@ impl Pair {
     }
 
     fn of(program: &Program) -> Self {
-        let Program { problem, n, g, w, serial, spawn } = *program;
+        let Program { problem, n, g, w, serial, spawn, strands } = *program;
         let (n, g) = (n as usize, g as usize);
         let loops = || Self::halve(n, g, spawn, 0.0, &|m| m as f64 * w);
         match problem {
             Problem::Loop => loops(),
             Problem::Amdahl => Self::one(serial).then(loops()),
-            Problem::Fib => Self::fibonacci(n, g, spawn),
+            Problem::Fib => Self::fibonacci(n, g, spawn, strands),
             Problem::Mergesort => Self::sort(n, g, spawn, false),
             Problem::MergesortParallel => Self::sort(n, g, spawn, true),
             Problem::Matmul => Self::product(n, g, spawn),
@@ -257,8 +268,10 @@ fn the_graphs_have_the_work_and_the_span_of_their_recurrences() -> Result<(), Er
 fn the_tasks_are_counted_without_unfolding_them() {
     for (n, g) in (1..40_u8).flat_map(|n| [1, 2, 3, 5, 8, 60].map(|g| (f64::from(n), f64::from(g))))
     {
-        for problem in Problem::ALL {
-            let program = Program { problem, n, g, ..Program::default() };
+        for (problem, strands) in
+            Problem::ALL.map(|one| (one, false)).into_iter().chain([(Problem::Fib, true)])
+        {
+            let program = Program { problem, n, g, strands, ..Program::default() };
             match (program.unfold(), program.count()) {
                 (Ok(tasks), Ok(Some(count))) => {
                     assert_eq!(tasks.count() as f64, count, "{program:?}");
@@ -516,5 +529,88 @@ fn twenty_thousand_tasks_are_played_at_once() -> Result<(), Error> {
         println!("{} and {} on {p}: {elapsed:?}", greedy.time, stolen.time);
         assert!(elapsed < Duration::from_secs(1), "{p}: {elapsed:?}");
     }
+    Ok(())
+}
+
+/// Fig. 27.2 of the textbook, and the span that it leaves to the reader.
+#[test]
+fn the_strands_of_a_fibonacci_number_are_those_of_the_textbook() -> Result<(), Error> {
+    let fib = |n, strands| {
+        let tasks = Program { problem: Problem::Fib, n, strands, ..Program::default() }.unfold()?;
+        Ok::<_, Error>((tasks.work(), tasks.span()))
+    };
+    assert_eq!((fib(4.0, true)?, fib(5.0, true)?.1), ((17.0, 8.0), 10.0));
+    assert_eq!((fib(4.0, false)?, fib(5.0, false)?.1), ((17.0, 10.0), 13.0));
+    Ok(())
+}
+
+#[test]
+fn the_estimate_is_above_the_bound_and_equal_where_both_programs_meet() -> Result<(), Error> {
+    for p in [1.0, 2.0, 7.0, 146.0, 1e6] {
+        let law = Law::new(2048.0, 1.0, p)?;
+        assert!(law.upper() <= law.estimate() && law.estimate() < 2.0 * law.lower(), "{p}");
+    }
+    let program = |work, span, p| Law::new(work, span, p);
+    let [first, second] = [program(2048.0, 1.0, 1.0)?, program(1024.0, 8.0, 1.0)?];
+    let p = first.equal_processors(&second)?;
+    let at = |work, span| work / p + span;
+    assert!((at(2048.0, 1.0) - at(1024.0, 8.0)).abs() < 1e-12);
+    assert_eq!(p.floor(), 146.0);
+    assert_eq!(second.equal_processors(&first)?, p);
+    // Less work and a shorter span: always faster.
+    assert!(first.equal_processors(&program(4096.0, 2.0, 1.0)?).is_err());
+    Ok(())
+}
+
+/// A grid of work and span stands beside the formulas: which pairs agree with all times.
+#[test]
+fn what_measured_times_leave_open_is_what_a_grid_of_programs_leaves() -> Result<(), Error> {
+    let time = |p, t| MeasuredTime { p, t };
+    let mut agreeing = 0;
+    for (first, second, third) in [
+        (time(4.0, 80.0), time(64.0, 10.0), time(10.0, 40.0)),
+        (time(4.0, 80.0), time(64.0, 10.0), time(10.0, 42.0)),
+        (time(1.0, 60.0), time(3.0, 25.0), time(8.0, 20.0)),
+        (time(2.0, 30.0), time(2.0, 30.0), time(5.0, 29.0)),
+        (time(2.0, 30.0), time(3.0, 24.0), time(5.0, 22.0)),
+    ] {
+        let times = [first, second, third];
+        let bounds = MeasuredBounds::new(&times)?;
+        let halves = |most: u32| (1..=2 * most).map(|half| f64::from(half) / 2.0);
+        let all = halves(400).flat_map(|work| halves(40).map(move |span| (work, span)));
+        let agree = |(work, span): &(f64, f64)| {
+            let upper = |p: f64| (work - span) / p + span;
+            let holds = |one: &MeasuredTime| {
+                *work <= one.p * one.t && *span <= one.t && one.t <= upper(one.p) + 1e-9
+            };
+            span <= work && times.iter().all(holds)
+        };
+        let found: Vec<_> = all.filter(agree).collect();
+        assert_eq!(found.is_empty(), bounds.conflict().is_some(), "{times:?}");
+        if found.is_empty() {
+            assert_eq!(bounds.shortest_on(7.0).unwrap_err().field(), "measured");
+            continue;
+        }
+        agreeing += 1;
+        // The grid has steps of a half.
+        let near = |formula: f64, grid: f64| {
+            assert!((formula - grid).abs() <= 0.5, "{formula} {grid} {times:?}");
+        };
+        let extent = |of: &dyn Fn(&(f64, f64)) -> f64| {
+            let all = found.iter().map(of);
+            all.fold((f64::INFINITY, 0.0), |(low, high), one| (one.min(low), one.max(high)))
+        };
+        let (work, span) = (extent(&|one| one.0), extent(&|one| one.1));
+        near(bounds.least_work()?, work.0);
+        near(bounds.most_work, work.1);
+        near(bounds.shortest_span()?, span.0);
+        near(bounds.longest_span, span.1);
+        for p in [1.0, 2.0, 7.0, 10.0, 100.0] {
+            let (least, most) = (bounds.shortest_on(p)?, bounds.longest_on(p)?);
+            near(least, extent(&|(work, span)| (work / p).max(*span)).0);
+            near(most, extent(&|(work, span)| (work - span) / p + span).1);
+        }
+    }
+    assert_eq!(agreeing, 4);
     Ok(())
 }

@@ -312,6 +312,12 @@ mod tests {
         ("cut-through versus store-and-forward", "routing"),
         ("MPI_Alltoall", "collectives"),
         ("Karp-Flatt metric", "speedup"),
+        ("assign five tasks to two cores", "work-span"),
+        ("five tasks of different lengths on two cores", "work-span"),
+        ("makespan of a decreasing list of tasks", "work-span"),
+        ("each task needs 8 GB of memory", "self-scheduling"),
+        ("which server gets which task", "star"),
+        ("performance per watt of many cores", "speedup"),
     ];
 
     #[test]
@@ -341,6 +347,7 @@ mod tests {
         ("hypercube diameter", "topology", "topology=hypercube"),
         ("paste my run times", "measure", "data=pasted"),
         ("10 equal tasks on 3 cores", "self-scheduling", "n=10&p=3&times=constant"),
+        ("15 equal tasks on 10 cores", "self-scheduling", "n=15&p=10&times=constant"),
         ("10 minutes on 1 core and 6 on 4", "network", "points=1:10min;4:6min"),
         ("85 % parallel, 3 processors, 20 s", "speedup", AMDAHL_OF_THREE),
         // Forty more.

@@ -1,7 +1,6 @@
 //! The question where A and B are equal: at which value of a chosen parameter they change places.
 
 use crossover_screens::screen::Params;
-use crossover_screens::slider::Slider;
 use crossover_screens::versus::{Meeting, Moved, find_meeting};
 use leptos::prelude::*;
 

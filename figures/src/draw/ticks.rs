@@ -37,6 +37,16 @@ pub(super) fn ticks(
     labels: Labels,
     size: f64,
 ) -> Ticks {
+    let (low, high) = along.range;
+    let middle = if along.log { (low * high).sqrt() } else { low.abs().max(high.abs()) };
+    let (unit, worth) = axis.unit.at_length(middle);
+    if unit != axis.unit {
+        let there = Axis { unit, range: (low / worth, high / worth), ..axis.clone() };
+        let mut found = ticks(&there, &AxisScale::new(&there), length, labels, size);
+        found.marks.iter_mut().for_each(|tick| tick.value *= worth);
+        found.small.iter_mut().for_each(|value| *value *= worth);
+        return found;
+    }
     let fits = |marks: &[Tick]| fits(marks, along, length, labels, size);
     match axis.scale {
         Scale::Rows(_) | Scale::Hidden => Ticks { title: axis.title.clone(), ..Ticks::default() },
@@ -231,6 +241,15 @@ mod tests {
         let found: Vec<_> = ticks.marks.iter().map(|t| t.label.as_str()).collect();
         assert_eq!(found.join("  "), labels);
         assert_eq!(ticks.title, title);
+    }
+
+    #[test]
+    fn a_long_time_has_round_numbers_of_its_own_unit() {
+        let axis = Axis::linear("time", Unit::Duration, (0.0, 86_400.0));
+        check(&axis, 300.0, "time [h]", "0  5  10  15  20");
+        let axis = Axis::log("interval", Unit::Duration, (600.0, 600_000.0));
+        check(&axis, 300.0, "interval [h]", "1  10  100");
+        assert_eq!(of(&axis, 300.0).marks[0].value, 3600.0);
     }
 
     #[test]

@@ -41,6 +41,9 @@ const SIZE: RangeInclusive<i32> = 0..=12;
 /// The rates of a whole supercomputer.
 const GREAT: RangeInclusive<i32> = 0..=15;
 const LENGTH: RangeInclusive<i32> = -3..=3;
+/// Seconds of a day, and of a year of 365.25 days.
+const DAY: f64 = 86_400.0;
+const YEAR: f64 = 31_557_600.0;
 
 macro_rules! units {
     ($($unit:ident: $symbol:literal, $one:literal, $many:literal, $prefixes:ident,
@@ -78,6 +81,13 @@ units! {
     Share: "", "", "", NONE, "" [("%", Decimal(0.01))] "";
     Second: "s", "second", "seconds", TIME,
         "s sec" [("min", Decimal(60.0)), ("h", Decimal(3600.0))] "";
+    // A long time: told in minutes, hours, days or years, see `Unit::at_length`.
+    Duration: "s", "second", "seconds", TIME,
+        "s sec" [("min", Decimal(60.0)), ("h", Decimal(3600.0)), ("days day d", Decimal(DAY)),
+            ("years year", Decimal(YEAR))] "";
+    Minute: "min", "minute", "minutes", NONE, "min" [] "";
+    Hour: "h", "hour", "hours", NONE, "h" [] "";
+    Year: "years", "year", "years", NONE, "years year" [] "";
     SecondPerWord: "s/word", "second per word", "seconds per word", TIME,
         "s sec" [("s/byte s/B", TimesWord(1.0)), ("s/bit s/b", TimesWord(8.0))] "/word /w";
     SecondPerHop: "s/hop", "second per hop", "seconds per hop", TIME, "s sec" [] "/hop /link";
@@ -108,6 +118,8 @@ units! {
         "messages/s message/s" [] "";
     ItemPerSecond: "items/s", "item per second", "items per second", NONE,
         "items/s item/s" [] "";
+    Watt: "W", "watt", "watts", SIZE, "W watt watts" [] "";
+    Joule: "J", "joule", "joules", SIZE, "J joule joules" [("Wh", Decimal(3600.0))] "";
     Meter: "m", "meter", "meters", LENGTH, "m" [("mi", Decimal(1609.344))] "";
     Cycle: "cycles", "cycle", "cycles", NONE, "" [] "";
     CyclePerWord: "cycles/word", "cycle per word", "cycles per word", NONE, "cycles/word" [] "";
@@ -131,6 +143,18 @@ impl Unit {
     #[must_use]
     pub const fn symbol(self) -> &'static str {
         self.names().symbol
+    }
+
+    /// Returns the unit in which a reader is told a number of that size, and the worth of one in this unit: of a duration
+    /// minutes from two minutes on, hours from two hours on, and so on; itself and 1 of anything else.
+    pub(crate) fn at_length(self, size: f64) -> (Self, f64) {
+        if self != Self::Duration {
+            return (self, 1.0);
+        }
+        let steps =
+            [(Self::Year, YEAR), (Self::Day, DAY), (Self::Hour, 3600.0), (Self::Minute, 60.0)];
+        let step = steps.into_iter().find(|(_, worth)| 2.0 * worth <= size.abs());
+        step.filter(|_| size.is_finite()).unwrap_or((self, 1.0))
     }
 }
 

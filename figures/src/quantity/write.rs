@@ -17,6 +17,7 @@
 use super::decimal::{Decimal, fixed, group_thousands, round_to, times_ten};
 use super::percent::percent;
 use super::prefix::Prefix;
+use super::read::{Context, read_number};
 use super::unit::Unit;
 
 /// The power of ten from which on words are counted in millions or more in a box: all of their digits are no
@@ -56,6 +57,14 @@ impl Unit {
     pub fn edit(self, value: f64) -> String {
         if !value.is_finite() {
             return value.to_string().to_ascii_lowercase();
+        }
+        let (unit, worth) = self.at_length(value);
+        if unit != self {
+            let text = unit.write_with_prefix(&Decimal::short(value / worth, 6));
+            let back = read_number("", &text, self, Context::default());
+            if back.is_ok_and(|back| back == value) {
+                return text;
+            }
         }
         let decimal = Decimal::of(value);
         if self == Self::Word && MANY_WORDS <= decimal.exponent() {
@@ -100,7 +109,8 @@ impl Unit {
     /// ```
     #[must_use]
     pub fn show(self, value: f64) -> String {
-        self.show_digits(value, digits_read(value))
+        let (unit, worth) = self.at_length(value);
+        unit.show_digits(value / worth, digits_read(value / worth))
     }
 
     /// Returns text for a reader who computes with the number: that many significant digits, all else as
@@ -190,6 +200,10 @@ impl Unit {
         if self == Self::Share {
             return percent(value);
         }
+        let (unit, worth) = self.at_length(value);
+        if unit != self {
+            return unit.in_digits(value / worth, digits);
+        }
         self.write_with_prefix(&self.short_decimal(value, digits))
     }
 
@@ -230,6 +244,10 @@ impl Unit {
         if self == Self::Share {
             return percent(value).replace('%', "percent");
         }
+        let (unit, worth) = self.at_length(value);
+        if unit != self {
+            return unit.say(value / worth);
+        }
         let names = self.names();
         let decimal = self.short_decimal(value, digits_read(value));
         let prefix = self.prefix_for(&decimal);
@@ -244,6 +262,10 @@ impl Unit {
     pub fn axis(self, greatest: f64) -> (String, f64) {
         if self == Self::Share {
             return ("%".to_owned(), 0.01);
+        }
+        let (unit, worth) = self.at_length(greatest);
+        if unit != self {
+            return (unit.symbol().to_owned(), worth);
         }
         let prefix = self.prefix_for(&Decimal::of(greatest));
         (format!("{}{}", prefix.symbol(), self.symbol()), 10_f64.powi(prefix.exponent))
@@ -272,7 +294,6 @@ fn digits_read(value: f64) -> usize {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{Context, read_number};
     use super::*;
 
     proptest! {
@@ -370,6 +391,19 @@ mod tests {
         check(Unit::One, 0.0, "0", "0", "0", "0");
         check(Unit::Share, 0.45, "0.45", "0.45", "45 %", "45 percent");
         check(Unit::Second, 100.0, "100", "100 s", "100 s", "100 seconds");
+    }
+
+    #[test]
+    fn long_times_are_told_in_what_they_are_thought_of() {
+        check(Unit::Duration, 90.0, "90", "90 s", "90 s", "90 seconds");
+        check(Unit::Duration, 600.0, "600", "10 min", "10 min", "10 minutes");
+        check(Unit::Duration, 86_400.0, "86400", "24 h", "24 h", "24 hours");
+        check(Unit::Duration, 2_592_000.0, "2592e3", "30 days", "30 days", "30 days");
+        check(Unit::Duration, 157_788_000.0, "157788e3", "5 years", "5 years", "5 years");
+        assert_eq!(Unit::Duration.show(3_608_545.0), "41.8 days");
+        assert_eq!(Unit::Duration.show(3960.92), "66 min");
+        assert_eq!(Unit::Duration.edit(3960.92), "3960.92 s");
+        assert_eq!(Unit::Duration.axis(1e5), ("h".to_owned(), 3600.0));
     }
 
     #[test]

@@ -34,7 +34,8 @@ pub enum Algorithm {
     ReduceBroadcast,
     /// A binomial reduce, then a binomial scatter of the sum.
     ReduceScatterTree,
-    /// The root sends to one process after the other, or receives from them.
+    /// The root sends to one process after the other, or receives from them; for an all-reduce first the one, then the
+    /// other.
     Linear,
     /// Segments follow each other along a chain of all processes.
     Chain,

@@ -88,7 +88,7 @@ impl Operation {
             Self::Scatter | Self::Gather => &[Binomial, Linear],
             Self::AllGather => &[Ring, RecursiveDoubling, Bruck, Mesh],
             Self::Reduce => &[Binomial, Rabenseifner, Linear, Chain],
-            Self::AllReduce => &[RecursiveDoubling, Rabenseifner, Ring, ReduceBroadcast],
+            Self::AllReduce => &[RecursiveDoubling, Rabenseifner, Ring, ReduceBroadcast, Linear],
             Self::ReduceScatter => &[Pairwise, RecursiveHalving, Ring, Mesh, ReduceScatterTree],
             Self::AllToAll => &[Pairwise, Bruck, Ring, Mesh],
             Self::Barrier => &[Dissemination],

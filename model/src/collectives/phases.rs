@@ -186,7 +186,7 @@ pub(super) fn phases(
         (Operation::Barrier, _)
         | (_, Algorithm::ReduceBroadcast)
         | (Operation::Broadcast | Operation::Reduce, Algorithm::Binomial | Algorithm::Linear)
-        | (Operation::AllReduce, Algorithm::RecursiveDoubling) => 1.0,
+        | (Operation::AllReduce, Algorithm::RecursiveDoubling | Algorithm::Linear) => 1.0,
         (_, Algorithm::Rabenseifner) => core,
         _ => p,
     }
@@ -209,7 +209,12 @@ impl Writer<'_> {
         let combine = matches!(operation, O::Reduce | O::AllReduce | O::ReduceScatter);
         match (operation, algorithm) {
             (O::Barrier, _) => self.shift_by_powers(|_| 0.0),
-            (_, A::Linear) => self.put(Moves::Linear, 1.0, p - 1.0, combine),
+            (_, A::Linear) => {
+                self.put(Moves::Linear, 1.0, p - 1.0, combine);
+                if operation == O::AllReduce {
+                    self.put(Moves::Linear, 1.0, p - 1.0, false);
+                }
+            }
             (_, A::Chain) => {
                 self.put(Moves::Chain { segments }, 1.0, p - 2.0 + segments, combine);
             }

@@ -31,6 +31,6 @@ pub use queue::{Channels, MOST_CHANNELS, Service};
 pub use retransmission::{MOST_LOSS, Reliable, arrives_complete, reliable, rounds_needed};
 pub(crate) use routing::start_up_and_word;
 pub use routing::{
-    cut_through, hop_share, simplified_cost, simplified_error, store_and_forward,
-    store_and_forward_approx,
+    cut_through, cut_through_after, hop_share, simplified_cost, simplified_error,
+    store_and_forward, store_and_forward_approx,
 };

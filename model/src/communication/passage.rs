@@ -1,7 +1,7 @@
 //! When each link of the path carries what: the timelines behind the totals.
 
 use super::packets::packet_count;
-use super::routing::{constants, size_and_path};
+use super::routing::{constants, reading, size_and_path};
 use super::{Message, Network, Packets};
 use crate::check::{count, non_negative, positive, result};
 use crate::{Error, ErrorKind};
@@ -59,19 +59,19 @@ pub fn store_and_forward_passage(
 }
 
 /// Returns the flits of a message over link `link` of the path, counted from 1: the header needs
-/// `th` a link, and the words follow it without a pause. On the last link they end after
-/// [`cut_through`](super::cut_through).
+/// `th` a link, and the words follow it without a pause. Each switch reads the first `read` words, or all there are,
+/// before it forwards. On the last link they end after [`cut_through_after`](super::cut_through_after).
 ///
 /// ```
 /// use crossover_model::communication::{Message, Network, cut_through_passage};
 /// let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
-/// let last = cut_through_passage(&network, &Message { m: 1000.0, l: 3.0 }, 3.0)?;
+/// let last = cut_through_passage(&network, &Message { m: 1000.0, l: 3.0 }, 3.0, 0.0)?;
 /// assert!((last.end - 23e-6).abs() < 1e-15);
 /// # Ok::<(), crossover_model::Error>(())
 /// ```
 ///
 /// # Errors
-/// As [`cut_through`](super::cut_through); names `link` when it is not a whole number from 1
+/// As [`cut_through_after`](super::cut_through_after); names `link` when it is not a whole number from 1
 /// to `l`.
 ///
 /// Source: lecture notes, cut-through routing; Grama et al., section 2.5.1.
@@ -79,11 +79,13 @@ pub fn cut_through_passage(
     network: &Network,
     message: &Message,
     link: f64,
+    read: f64,
 ) -> Result<Passage, Error> {
     let (ts, th, tw) = constants(network)?;
     let (m, l) = size_and_path(message)?;
     let link = index_in_range("link", link, l)?;
-    passage(ts + (link - 1.0) * th, th, ts + link * th + m * tw)
+    let begin = ts + reading(network, &Message { m, l: link }, read)?;
+    passage(begin + (link - 1.0) * th, th, begin + link * th + m * tw)
 }
 
 /// One packet of a message over one link of the path. A node sends a packet on when it has all of
@@ -145,7 +147,7 @@ fn index_in_range(field: &'static str, index: f64, most: f64) -> Result<f64, Err
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{cut_through, packet_pipeline, store_and_forward};
+    use super::super::{cut_through, cut_through_after, packet_pipeline, store_and_forward};
     use super::*;
 
     const NETWORK: Network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
@@ -209,22 +211,37 @@ mod tests {
     fn the_last_link_ends_with_the_total() {
         let last = store_and_forward_passage(&NETWORK, &MESSAGE, 3.0).expect("link 3");
         assert_eq!(store_and_forward(&NETWORK, &MESSAGE), Ok(last.end));
-        let last = cut_through_passage(&NETWORK, &MESSAGE, 3.0).expect("link 3");
+        let last = cut_through_passage(&NETWORK, &MESSAGE, 3.0, 0.0).expect("link 3");
         assert_eq!(cut_through(&NETWORK, &MESSAGE), Ok(last.end));
     }
 
     #[test]
     fn cut_through_streams_over_all_links_at_once() {
-        let ends = |link| cut_through_passage(&NETWORK, &MESSAGE, link).expect("a link");
+        let ends = |link| cut_through_passage(&NETWORK, &MESSAGE, link, 0.0).expect("a link");
         let (first, last) = (ends(1.0), ends(3.0));
         assert!(last.start < first.end);
         assert!((last.start - 13e-6).abs() < 1e-15);
     }
 
+    /// A switch has read the words when they have come over the link before it; then it takes the hop.
+    #[test]
+    fn a_switch_forwards_what_it_has_read() {
+        for read in [0.0, 16.0, 999.0, 5000.0] {
+            let on = |link| cut_through_passage(&NETWORK, &MESSAGE, link, read).expect("a link");
+            for link in [1.0, 2.0] {
+                let has_read = on(link).start + f64::min(read, MESSAGE.m) * NETWORK.tw;
+                assert!((on(link + 1.0).hop - has_read).abs() < 1e-15, "{read}, {link}");
+            }
+            let t = cut_through_after(&NETWORK, &MESSAGE, read).expect("valid");
+            assert!((on(3.0).end - t).abs() < 1e-15, "{read}");
+        }
+    }
+
     #[test]
     fn there_is_no_link_before_the_first_or_after_the_last() {
         for link in [0.0, 4.0, 1.5, f64::NAN, f64::INFINITY, -1.0] {
-            let error = cut_through_passage(&NETWORK, &MESSAGE, link).expect_err("no such link");
+            let error =
+                cut_through_passage(&NETWORK, &MESSAGE, link, 0.0).expect_err("no such link");
             assert_eq!(error.field(), "link");
         }
         let packets = Packets { r: 100.0, s: 10.0, tw1: 0.0 };

@@ -73,6 +73,36 @@ pub fn cut_through(network: &Network, message: &Message) -> Result<f64, Error> {
     result("t", ts + l * th + m * tw)
 }
 
+/// Returns the time of cut-through routing through switches that read the first `read` words before they forward, in
+/// seconds: `ts + l th + m tw + (l - 1) min(read, m) tw`. A message that is shorter is read whole.
+///
+/// With `read = 0` it is [`cut_through`], with `read = m` it is [`store_and_forward`].
+///
+/// ```
+/// use crossover_model::communication::{Message, Network, cut_through_after};
+/// // 5000 bits at 1 Gbit/s through three switches that read 128 bits; 10 us on each link.
+/// let network = Network { ts: 0.0, th: 10e-6, tw: 1e-9 };
+/// let t = cut_through_after(&network, &Message { m: 5000.0, l: 4.0 }, 128.0)?;
+/// assert!((t - 45.384e-6).abs() < 1e-15);
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`store_and_forward`]; names `read` when it is negative or not finite.
+///
+/// Source: P. Kermani, L. Kleinrock, "Virtual cut-through: a new computer communication switching technique", 1979: a
+/// node forwards once it has the header.
+pub fn cut_through_after(network: &Network, message: &Message, read: f64) -> Result<f64, Error> {
+    let t = cut_through(network, message)?;
+    result("t", t + reading(network, message, read)?)
+}
+
+/// Returns how long the switches of a path read the first `read` words of a message, in seconds.
+pub(super) fn reading(network: &Network, message: &Message, read: f64) -> Result<f64, Error> {
+    let read = non_negative("read", read)?.min(message.m);
+    Ok((message.l - 1.0) * read * network.tw)
+}
+
 /// Returns the simplified cost model, in seconds: `ts + m tw` for `m` words, whatever the path. It
 /// holds when `l th` is small against `ts` or against `m tw`, and no link is congested. The
 /// network's `th` is not used.
@@ -191,6 +221,21 @@ mod tests {
         check(store_and_forward, [43.0, 313.0]);
         check(store_and_forward_approx, [40.0, 310.0]);
         check(|network, message| simplified_cost(network, message.m), [20.0, 110.0]);
+    }
+
+    #[test]
+    fn a_switch_that_reads_all_stores_and_forwards() {
+        let network = Network { ts: 10e-6, th: 1e-6, tw: 10e-9 };
+        for (m, l) in [(1000.0, 3.0), (1000.0, 1.0), (0.0, 5.0), (7.5, 16.0)] {
+            let message = Message { m, l };
+            let after = |read| cut_through_after(&network, &message, read).expect("valid");
+            assert_eq!(Ok(after(0.0)), cut_through(&network, &message));
+            let whole = store_and_forward(&network, &message).expect("valid");
+            for read in [m, 2.0 * m + 1.0] {
+                assert!((after(read) - whole).abs() <= 1e-12 * whole, "{m}, {l}");
+            }
+            assert!(after(0.0) <= after(0.3 * m) && after(0.3 * m) <= after(m));
+        }
     }
 
     #[test]

@@ -303,8 +303,12 @@ impl GeneralStar {
             chain.volume = sent;
             let (makespan, price) = price_chain(&chain, messages, &mut work)?;
             let late = makespan - own_end(sent);
-            let next = sent - late / (price + fall);
-            if late <= 0.0 || sent <= next || next <= 0.0 || sent - next <= f64::EPSILON * sent {
+            let mut next = sent - late / (price + fall);
+            if next <= 0.0 {
+                // What the others get is lost in the rounding of what they got: it is looked for far below.
+                next = f64::EPSILON * sent;
+            }
+            if late <= 0.0 || sent <= next || sent - next <= f64::EPSILON * sent {
                 break;
             }
             sent = next;

@@ -40,6 +40,7 @@ mod solution;
 mod solver;
 mod stages;
 mod trim;
+mod whole_tasks;
 
 pub use buffer::SteadyBuffer;
 pub use certificate::Certificate;
@@ -63,3 +64,4 @@ pub use sequence::{MAX_SEQUENCE, Sequence};
 pub use solution::{Prices, Solution};
 pub use solver::Solver;
 pub use stages::BestStages;
+pub use whole_tasks::{MOST_WHOLE_TASKS, PlacedTask, WholeTask, WholeTasks, whole_makespan};

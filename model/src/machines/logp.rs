@@ -1,6 +1,7 @@
 //! `LogP` and `LogGP`: latency, overhead, gap, and a gap per byte for long messages.
 
 use super::charges::Charges;
+use super::spread::Spread;
 use crate::Error;
 use crate::check::{ceil_log2, ceil_ratio, count, non_negative, positive, result};
 use crate::communication::Network;
@@ -196,39 +197,20 @@ impl LogP {
             let earlier = if t == 0.0 { 0.0 } else { 1.0 };
             return Ok(Broadcast { t, informed: p, earlier });
         }
-        // Counted by whichever is longer, of which there are no more than levels.
-        let by_hops = interval <= one;
-        let (long, short) = if by_hops { (one, interval) } else { (interval, one) };
-        // How many of the short fit behind `i` of the long.
-        let room = |t: f64, i: u32| ((t - f64::from(i) * long) / short + 1e-9).floor();
-        let ways = |most: f64, of: u32| -> f64 {
-            (1..=of).fold(1.0, |ways, i| ways * (most + f64::from(i)) / f64::from(i))
-        };
-        let least = u32::from(by_hops);
-        let counts = least..=levels as u32;
-        let informed = |t: f64| -> f64 {
-            let each = counts.clone().map(|i| (room(t, i), i));
-            let having = each.filter(|(fit, _)| f64::from(1 - least) <= *fit);
-            1.0 + having
-                .map(|(fit, i)| if by_hops { ways(fit, i) } else { ways(fit - 1.0, i + 1) })
-                .sum::<f64>()
-                .round()
-        };
+        let spread = Spread { hop: one, interval, levels, slack: 1e-9 };
         let (mut low, mut high) = (0.0, most);
         for _ in 0..64 {
             let middle = f64::midpoint(low, high);
-            if p <= informed(middle) {
+            if p <= spread.informed(middle) {
                 high = middle;
             } else {
                 low = middle;
             }
         }
         // The moment itself, rather than what is left of the bisection.
-        let moments = counts.clone().map(|i| f64::from(i) * long + room(high, i).max(0.0) * short);
-        let t = moments.fold(most, |best, moment| {
-            if (moment - high).abs() < (best - high).abs() { moment } else { best }
-        });
-        Ok(Broadcast { t, informed: informed(t.max(high)), earlier: informed(t * (1.0 - 1e-6)) })
+        let t = spread.moment(high, most);
+        let [informed, earlier] = [t.max(high), t * (1.0 - 1e-6)].map(|t| spread.informed(t));
+        Ok(Broadcast { t, informed, earlier })
     }
 
     /// Returns the capacity of the network, the messages in transit from one processor or to it: `ceil(L/g)`. `o` is

@@ -48,6 +48,35 @@ pub struct Metrics {
     pub last_chunk: f64,
 }
 
+impl Metrics {
+    /// Returns the metrics of the same schedule if further workers were there that are idle from the start to the end, as
+    /// where memory holds no more iterations at once: of `p` workers `working` get chunks, and the speeds of the others add
+    /// up to `idle_speed`.
+    ///
+    /// ```
+    /// use crossover_model::self_scheduling::{Loop, Policy, Team, Times};
+    /// let five = Loop { n: 5.0, times: Times::Constant, mean: 1.0, ..Loop::default() };
+    /// let four = Team { p: 4.0, h: 0.0, ..Team::default() };
+    /// let metrics = four.metrics(&five.iterations()?, Policy::Dynamic, 1.0)?;
+    /// assert_eq!(metrics.with_idle_workers(5.0, 4.0, 1.0).efficiency, 0.5);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_idle_workers(self, p: f64, working: f64, idle_speed: f64) -> Self {
+        let ideal = self.t_serial / (self.t_serial / self.ideal + idle_speed);
+        let idle = self.idle + (p - working) * self.makespan;
+        Self {
+            ideal,
+            efficiency: ideal / self.makespan,
+            utilization: self.utilization * working / p,
+            imbalance: (self.imbalance + 1.0) * p / working - 1.0,
+            idle,
+            idle_share: idle / (p * self.makespan),
+            ..self
+        }
+    }
+}
+
 impl Team<'_> {
     /// Returns the makespan of a loop that is dealt out by `policy` in chunks of `k`, how well it is
     /// balanced, and what is lost to overhead, waiting and idle time.

@@ -1,11 +1,12 @@
 //! Laws of speedup: what `N` processors gain when part of a program is serial, when cores differ,
-//! when the work grows, when processors contend.
+//! when the work grows, when processors contend, and what energy that takes.
 //!
 //! Processors are counted as whole numbers in `f64`. A [`Fraction`] says whether it is the serial
 //! one, `s`, or the parallel one, `f = 1 - s`; the formulas have the one that their source has.
 
 mod amdahl;
 mod best_core;
+mod energy;
 mod fraction;
 mod gustafson;
 mod hill_marty;
@@ -16,6 +17,9 @@ mod usl;
 
 pub use amdahl::{amdahl, amdahl_limit, amdahl_required_n};
 pub use best_core::{BestCore, ChipLaw, best_core};
+pub use energy::{
+    average_power, best_n_per_joule, performance_per_joule, performance_per_watt, relative_energy,
+};
 pub use fraction::Fraction;
 pub use gustafson::{fraction_amdahl_to_gustafson, fraction_gustafson_to_amdahl, gustafson};
 pub use hill_marty::{

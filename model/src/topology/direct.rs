@@ -1,5 +1,5 @@
 //! Networks whose nodes are linked directly and whose shortest paths are searched for: De Bruijn,
-//! shuffle-exchange, X-tree.
+//! shuffle-exchange, X-tree, cube-connected cycles.
 
 use super::batcher::rotated_up;
 use super::kind::Topology;
@@ -13,6 +13,11 @@ pub(super) fn adjacency(topology: Topology, p: usize, d: usize) -> Vec<Vec<usize
         let others = match topology {
             Topology::DeBruijn => [2 * node % p, (2 * node + 1) % p],
             Topology::ShuffleExchange => [node ^ 1, rotated_up(node, d)],
+            // Corner `node / d` of the cube, and the place in its ring that belongs to dimension `node % d`.
+            Topology::CubeConnectedCycles => {
+                let (corner, place) = (node / d, node % d);
+                [corner * d + (place + 1) % d, (corner ^ 1 << place) * d + place]
+            }
             // The parent, and the next one of the level unless a new level begins there.
             _ => {
                 let next = if (node + 2).is_power_of_two() { node } else { node + 1 };

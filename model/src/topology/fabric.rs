@@ -60,7 +60,7 @@ pub struct Fabric {
 /// As [`metrics`](super::metrics); names `crosspoints` when they overflow.
 ///
 /// Source: Grama et al., sections 2.4.2 and 2.4.3, for crossbar and omega; derived for the others that
-/// Hanuliak 2014, section 2.1.1, names.
+/// Hanuliak 2014, section 2.1.1, names; Al-Fares, Loukissas and Vahdat 2008 for the fat tree of k-port switches.
 pub fn fabric(topology: Topology, p: f64) -> Result<Fabric, Error> {
     let d = topology.size(p)?.parameter;
     let stages = multistage::stages(topology, d);
@@ -116,6 +116,8 @@ pub fn fabric(topology: Topology, p: f64) -> Result<Fabric, Error> {
         },
         Topology::FatTree => Fabric { switches: p - 1.0, ..none },
         Topology::Hypertree => Fabric { switches: p - p.sqrt(), paths: Some(p.sqrt()), ..none },
+        // As many ways as cores between two pods, each by another one.
+        Topology::PortTree => Fabric { switches: 5.0 * d * d, paths: Some(d * d), ..none },
         Topology::Complete => Fabric { passable: Some(1.0), ..none },
         _ => none,
     })

@@ -4,6 +4,7 @@ use super::hypertree::Hypertree;
 use super::kind::Topology;
 use super::metrics::BUSES;
 use super::multistage::Multistage;
+use super::port_tree::PortTree;
 use super::{direct, metrics_with};
 use crate::order;
 use crate::{Error, ErrorKind};
@@ -87,6 +88,7 @@ impl Graph {
             Topology::FatTree => p - 1,
             Topology::Butterfly => p * (parameter - 1),
             Topology::Hypertree => Hypertree::new(parameter).switches(),
+            Topology::PortTree => PortTree::new(parameter).switches(),
             _ if topology.is_multistage() => Multistage::new(topology, p, parameter).all_switches(),
             _ => 0,
         };
@@ -127,12 +129,13 @@ impl Graph {
     }
 
     /// Returns the rank of a vertex and its place there: the rank of its switches in a multistage network,
-    /// from 1, the height in a hypertree; 0 for the processors, and everywhere in other networks.
+    /// from 1, the height in a hypertree and in a fat tree of k-port switches; 0 for the processors, and everywhere in other networks.
     #[must_use]
     pub fn rank(&self, vertex: usize) -> (usize, usize) {
         match (self.multistage(), self.topology) {
             (Some(ranks), _) => ranks.rank(vertex),
             (None, Topology::Hypertree) => Hypertree::new(self.parameter).rank(vertex),
+            (None, Topology::PortTree) => PortTree::new(self.parameter).rank(vertex),
             _ => (0, vertex),
         }
     }
@@ -216,6 +219,7 @@ impl Graph {
             Topology::FatTree => self.up_and_down(&mut path, from, to),
             Topology::Butterfly => self.through_ranks(&mut path, from, to),
             Topology::Hypertree => path = Hypertree::new(self.parameter).route(from, to),
+            Topology::PortTree => path = PortTree::new(self.parameter).route(from, to),
             _ if self.topology.is_searched() => {
                 let links = direct::links_to(&self.adjacency, to);
                 path = direct::route(&self.adjacency, &links, from);
@@ -433,6 +437,7 @@ fn links_of(topology: Topology, p: usize, parameter: usize) -> Vec<Link> {
             .collect(),
         Topology::Complete => (0..p).flat_map(|a| (a + 1..p).map(move |b| unit(a, b))).collect(),
         Topology::Hypertree => Hypertree::new(parameter).links().map(|(a, b)| unit(a, b)).collect(),
+        Topology::PortTree => PortTree::new(parameter).links().map(|(a, b)| unit(a, b)).collect(),
         _ => {
             let ranks = Multistage::new(topology, p, parameter);
             let wires = (0..=ranks.stages()).flat_map(|k| (0..p).map(move |x| (k, x)));

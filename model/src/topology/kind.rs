@@ -50,6 +50,10 @@ pub enum Topology {
     XTree,
     /// Several media that all nodes share.
     Multibus,
+    /// A hypercube of `2^d` corners with a ring of `d` nodes at each, one for each dimension.
+    CubeConnectedCycles,
+    /// Three levels of switches with `k` ports each over `k^3/4` nodes.
+    PortTree,
 }
 
 named!(Topology, "topology", {
@@ -74,6 +78,8 @@ named!(Topology, "topology", {
     Hypertree = "hypertree",
     XTree = "x_tree",
     Multibus = "multibus",
+    CubeConnectedCycles = "cube_connected_cycles" | "ccc",
+    PortTree = "port_tree" | "k_ary_fat_tree",
 });
 
 /// The numbers of nodes that a shape allows.
@@ -85,6 +91,10 @@ enum Sizes {
     PowersOfFour,
     /// One less than a power of two.
     BinaryTrees,
+    /// `d 2^d`.
+    Cycles,
+    /// Twice a cube: `k^3/4` of an even `k`.
+    TwiceCubes,
 }
 
 impl Topology {
@@ -95,6 +105,7 @@ impl Topology {
             Self::Star | Self::Ring | Self::Tree | Self::XTree => 3,
             Self::Mesh2d | Self::Hypertree => 4,
             Self::Torus2d => 9,
+            Self::CubeConnectedCycles => 24,
             _ => 2,
         }
     }
@@ -109,7 +120,10 @@ impl Topology {
     /// Returns whether its nodes are linked directly but its paths are searched for, as no rule is known
     /// that gives shortest ones.
     pub(super) const fn is_searched(self) -> bool {
-        matches!(self, Self::DeBruijn | Self::ShuffleExchange | Self::XTree)
+        matches!(
+            self,
+            Self::DeBruijn | Self::ShuffleExchange | Self::XTree | Self::CubeConnectedCycles
+        )
     }
 
     const fn sizes(self) -> Sizes {
@@ -126,6 +140,8 @@ impl Topology {
             | Self::ShuffleExchange => Sizes::PowersOfTwo,
             Self::Hypertree => Sizes::PowersOfFour,
             Self::Tree | Self::XTree => Sizes::BinaryTrees,
+            Self::CubeConnectedCycles => Sizes::Cycles,
+            Self::PortTree => Sizes::TwiceCubes,
             _ => Sizes::Any,
         }
     }
@@ -152,6 +168,8 @@ impl Topology {
                 let (under, over) = powers_near(2.0, below + 1.0);
                 (under - 1.0, over - 1.0)
             }
+            Sizes::Cycles => grown_near(below, cycles),
+            Sizes::TwiceCubes => grown_near(below, twice_cube),
         };
         (below.max(least), above)
     }
@@ -165,16 +183,24 @@ impl Topology {
             Sizes::PowersOfTwo => log2_exact("p", p)?,
             Sizes::PowersOfFour if self.sizes_near(p).0 == p => p.log2().round() / 2.0,
             Sizes::BinaryTrees if self.sizes_near(p).0 == p => ceil_log2(p),
+            Sizes::Cycles if self.sizes_near(p).0 == p => first_from(p, cycles),
+            Sizes::TwiceCubes if self.sizes_near(p).0 == p => first_from(p, twice_cube),
             Sizes::PowersOfFour => return Err(self.other_size("has a power of four nodes", p)),
             Sizes::BinaryTrees => return Err(self.other_size("has 2^d - 1 nodes", p)),
+            Sizes::Cycles => return Err(self.other_size("has d 2^d nodes", p)),
+            Sizes::TwiceCubes => return Err(self.other_size("has k^3/4 nodes", p)),
         };
         Ok(Size { p, parameter })
     }
 
     /// The error of a size that the shape cannot have, with those it can.
     fn other_size(self, has: &str, p: f64) -> Error {
-        let shape =
-            if self == Self::Hypertree { "4-ary hypertree" } else { "complete binary tree" };
+        let shape = match self {
+            Self::Hypertree => "4-ary hypertree",
+            Self::CubeConnectedCycles => "network of cube-connected cycles",
+            Self::PortTree => "fat tree of k-port switches",
+            _ => "complete binary tree",
+        };
         let (below, above) = self.sizes_near(p);
         let help = format!("a {shape} {has}: give {below} or {above}");
         Error::new(ErrorKind::NotPowerOfTwo, "p", p, help)
@@ -195,6 +221,38 @@ fn powers_near(base: f64, p: f64) -> (f64, f64) {
     (if above == p { p } else { above / base }, above)
 }
 
+/// The nodes of `d` cube-connected cycles in each dimension.
+fn cycles(d: f64) -> f64 {
+    d * f64::exp2(d)
+}
+
+/// The nodes of a fat tree whose leaves have `e` nodes each.
+fn twice_cube(e: f64) -> f64 {
+    2.0 * e * e * e
+}
+
+/// The first whole number from 1 whose size is at least `p`, for sizes that rise with it.
+fn first_from(p: f64, size: fn(f64) -> f64) -> f64 {
+    let mut most = 1.0;
+    while size(most) < p {
+        most *= 2.0;
+    }
+    let mut least = (most / 2.0).floor();
+    // The answer is above `least` and at most `most`.
+    while 1.0 < most - least {
+        let middle = ((least + most) / 2.0).floor();
+        if size(middle) < p { least = middle } else { most = middle }
+    }
+    most
+}
+
+/// The sizes nearest to `p` below and above; `p` twice when it is one.
+fn grown_near(p: f64, size: fn(f64) -> f64) -> (f64, f64) {
+    let at = first_from(p, size);
+    let above = size(at);
+    (if above == p || at == 1.0 { above } else { size(at - 1.0) }, above)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,6 +266,10 @@ mod tests {
             (Topology::XTree, 15.0, (15.0, 15.0)),
             (Topology::XTree, 16.0, (15.0, 31.0)),
             (Topology::Omega, 12.0, (8.0, 16.0)),
+            (Topology::CubeConnectedCycles, 2.0, (24.0, 24.0)),
+            (Topology::CubeConnectedCycles, 100.0, (64.0, 160.0)),
+            (Topology::PortTree, 16.0, (16.0, 16.0)),
+            (Topology::PortTree, 27_647.0, (24_334.0, 27_648.0)),
             (Topology::Crossbar, 12.0, (12.0, 12.0)),
         ] {
             assert_eq!(topology.sizes_near(p), near, "{topology} {p}");

@@ -51,11 +51,12 @@ pub struct WorstCase {
 ///
 /// # Errors
 /// Names `p` when it is not a whole number, when there are too few nodes for the shape, or when
-/// they are no square (mesh, torus), no power of two (most others), no power of four (hypertree) or not
-/// one less than a power of two (tree, X-tree); `links` when it overflows.
+/// they are no square (mesh, torus), no power of two (most others), no power of four (hypertree), not
+/// one less than a power of two (tree, X-tree), not `d 2^d` (cube-connected cycles) or not `k^3/4` of an even `k` (fat
+/// tree of k-port switches); `links` when it overflows.
 ///
 /// Source: Grama et al., Tables 2.1 and 2.2; for the networks that Hanuliak 2014, section 2.1.1, names
-/// besides, derived.
+/// besides, derived; Preparata and Vuillemin 1981, cube-connected cycles; Al-Fares, Loukissas and Vahdat 2008.
 pub fn metrics(topology: Topology, p: f64) -> Result<Metrics, Error> {
     metrics_with(topology, p, BUSES)
 }
@@ -117,8 +118,8 @@ pub fn bisection(topology: Topology, p: f64, buses: f64) -> Result<f64, Error> {
 /// ```
 ///
 /// # Errors
-/// As [`metrics`]; names `p` when a De Bruijn, shuffle-exchange or X-tree network, which is searched
-/// breadth first, has more than 4096 nodes, and `avg_distance` when it overflows.
+/// As [`metrics`]; names `p` when a De Bruijn, shuffle-exchange or X-tree network or cube-connected cycles, which
+/// are searched breadth first, has more than 4096 nodes, and `avg_distance` when it overflows.
 ///
 /// Source: derived from Grama et al., section 2.4.4.
 pub fn mean_distance(topology: Topology, p: f64) -> Result<f64, Error> {
@@ -258,6 +259,15 @@ fn closed_form(topology: Topology, size: Size, buses: f64) -> Result<ClosedForm,
             let buses = count("buses", buses)?;
             (1.0, buses, buses, known(1.0, buses))
         }
+        Topology::CubeConnectedCycles => {
+            let far = if d == 3.0 { 6.0 } else { 2.0 * d + (d / 2.0).floor() - 2.0 };
+            (far, 1.5 * p, 3.0, (None, Some(f64::exp2(d - 1.0))))
+        }
+        Topology::PortTree => {
+            // A leaf has d nodes, a pod d^2 of them; those are nearer than the others by a level each.
+            let near = 2.0 * (d * d - 1.0) + 2.0 * (d - 1.0);
+            (6.0, 3.0 * p, 2.0 * d, known(6.0 - near / others, p / 2.0))
+        }
     };
     Ok(ClosedForm { diameter, links, degree, mean, bisection })
 }
@@ -327,6 +337,10 @@ mod tests {
                 }
             }
         }
+        for p in [160, 384] {
+            check(Topology::CubeConnectedCycles, p);
+        }
+        check(Topology::PortTree, 128);
     }
 
     /// The least cut into halves, over all of them.
@@ -365,6 +379,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_bisection_of_cube_connected_cycles_is_the_least_cut() {
+        let cycles = Topology::CubeConnectedCycles;
+        assert_eq!(bisection(cycles, 24.0, BUSES), Ok(4.0));
+        assert_eq!(least_cut(cycles, 24), 4.0);
     }
 
     /// The least cut between the first and the last half of the processors, over all places of the
@@ -415,6 +436,7 @@ mod tests {
             (Topology::Benes, 0.5, &[2, 4, 8, 16]),
             (Topology::Batcher, 0.5, &[2, 4, 8, 16]),
             (Topology::Hypertree, 1.0, &[4, 16, 64]),
+            (Topology::PortTree, 1.0, &[2, 16, 54]),
         ] {
             for &p in sizes {
                 let width = bisection(topology, p as f64, BUSES).expect("a size of the shape");

@@ -14,6 +14,7 @@ mod hypertree;
 mod kind;
 mod metrics;
 mod multistage;
+mod port_tree;
 mod traffic;
 
 pub use fabric::{Blocking, Fabric, fabric, log2_factorial};

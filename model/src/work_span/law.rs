@@ -74,6 +74,46 @@ impl Law {
         (self.work - self.span) / self.p + self.span
     }
 
+    /// Returns the estimate `T1 / p + T_inf` of a time, in tcalc, which is never below [`upper`](Self::upper) and less than
+    /// twice the best schedule.
+    ///
+    /// ```
+    /// use crossover_model::work_span::Law;
+    /// let chess = |p| Law::new(2048.0, 1.0, p);
+    /// assert_eq!((chess(32.0)?.estimate(), chess(512.0)?.estimate()), (65.0, 5.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// Source: Cormen, Leiserson, Rivest and Stein, *Introduction to Algorithms*, theorem 27.1.
+    #[must_use]
+    pub fn estimate(&self) -> f64 {
+        self.work / self.p + self.span
+    }
+
+    /// Returns the number of processors on which another program has the same [`estimate`](Self::estimate), not
+    /// rounded: `(T1 - T1') / (T_inf' - T_inf)`. On more of them the program with the shorter span is faster.
+    ///
+    /// ```
+    /// use crossover_model::work_span::Law;
+    /// let (first, second) = (Law::new(2048.0, 1.0, 32.0)?, Law::new(1024.0, 8.0, 32.0)?);
+    /// assert_eq!(first.equal_processors(&second)?, 1024.0 / 7.0); // 146
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names `span` when one of the two is never slower than the other on one processor or more.
+    ///
+    /// Source: Cormen, Leiserson, Rivest and Stein, *Introduction to Algorithms*, exercise 27.1-9.
+    pub fn equal_processors(&self, other: &Self) -> Result<f64, Error> {
+        let p = (self.work - other.work) / (other.span - self.span);
+        if p.is_finite() && 1.0 <= p {
+            return Ok(p);
+        }
+        let help =
+            "one of both is faster on any number of processors: give more work and a shorter span";
+        Err(Error::new(ErrorKind::Undefined, "span", other.span, help))
+    }
+
     /// Returns the speedup that Cilkview expects of work stealing, `T1 / (T1 / p + 1.7 (1 - 1 / p) S)`
     /// with the [burdened span](super::Tasks::burdened_span) `S`.
     ///

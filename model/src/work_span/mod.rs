@@ -3,7 +3,7 @@
 //! A [`Program`] says what is computed and how finely it is cut, and unfolds into [`Tasks`]: a graph
 //! with its work, span, critical path and profile. [`Tasks::greedy`] plays a list schedule,
 //! [`Tasks::stealing`] work stealing, both event by event; [`Law`] holds the bounds that every schedule
-//! keeps, and [`grain`] what is known about how finely to cut.
+//! keeps, [`MeasuredBounds`] what measured times say of both, and [`grain`] what is known about how finely to cut.
 //!
 //! Times are in tcalc, the time of one basic operation, and are compared exactly. A tie goes to the task,
 //! and to the processor, with the lowest number.
@@ -19,6 +19,7 @@ pub mod grain;
 mod builder;
 mod greedy;
 mod law;
+mod measured;
 mod program;
 mod recursive;
 mod schedule;
@@ -27,6 +28,7 @@ mod tasks;
 
 pub use greedy::Priority;
 pub use law::Law;
+pub use measured::{Conflict, MeasuredBounds, MeasuredTime};
 pub use program::{Problem, Program};
 pub use schedule::{Run, Schedule, Scheduler, Steal};
 pub use stealing::{MOST_ATTEMPTS, Stealing};

@@ -69,12 +69,16 @@ pub struct Program {
     pub serial: f64,
     /// The time of a split, or of starting a block of [`Problem::Wavefront`].
     pub spawn: f64,
+    /// The child of [`Problem::Fib`] starts at its spawn, as in the strands of the textbook; else after all that
+    /// its parent does before both calls.
+    pub strands: bool,
 }
 
 impl Default for Program {
     /// A loop of 16 iterations of 4 tcalc, one in a leaf, with splits of 1 tcalc.
     fn default() -> Self {
-        Self { problem: Problem::Loop, n: 16.0, g: 1.0, w: 4.0, serial: 16.0, spawn: 1.0 }
+        let (problem, strands) = (Problem::Loop, false);
+        Self { problem, n: 16.0, g: 1.0, w: 4.0, serial: 16.0, spawn: 1.0, strands }
     }
 }
 
@@ -91,13 +95,23 @@ impl Program {
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///
+    /// In the strands of the textbook, the fourth Fibonacci number has work 17 and span 8:
+    /// ```
+    /// use crossover_model::work_span::{Problem, Program};
+    /// let fib = Program { problem: Problem::Fib, n: 4.0, ..Program::default() };
+    /// let strands = Program { strands: true, ..fib }.unfold()?;
+    /// assert_eq!((fib.unfold()?.work(), fib.unfold()?.span()), (17.0, 10.0));
+    /// assert_eq!((strands.work(), strands.span()), (17.0, 8.0));
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Names `n` or `g` when it is not a whole number from 1, `w` when it is not above 0, `serial` or
     /// `spawn` when it is below; [`ErrorKind::NotPowerOfTwo`] on `n` for a matrix product of another
     /// order; [`ErrorKind::TooLarge`] on `n` beyond [`MOST_TASKS`] tasks.
     ///
     /// Source: Cormen, Leiserson, Rivest and Stein, *Introduction to Algorithms* (Fibonacci, merge sort,
-    /// matrix product); Intel Cilk Plus, `cilk-abi-cilk-for.cpp` (loop).
+    /// matrix product; the strands of P-FIB(4) are those of Fig. 27.2); Intel Cilk Plus, `cilk-abi-cilk-for.cpp` (loop).
     pub fn unfold(&self) -> Result<Tasks, Error> {
         let [n, g] = self.sizes()?;
         let (w, spawn) = (positive("w", self.w)?, non_negative("spawn", self.spawn)?);
@@ -110,7 +124,7 @@ impl Program {
                 cut.iterations(&mut tasks, &first, n, w)?
             }
             Problem::Fib if DEEPEST < n.saturating_sub(g) => return Err(too_many("n", self.n)),
-            Problem::Fib => cut.fibonacci(&mut tasks, &[], n)?,
+            Problem::Fib => cut.fibonacci(&mut tasks, &[], n, self.strands)?,
             Problem::Mergesort => cut.sort(&mut tasks, &[], n, false)?,
             Problem::MergesortParallel => cut.sort(&mut tasks, &[], n, true)?,
             Problem::Matmul => cut.product(&mut tasks, &[], n)?,
@@ -138,6 +152,8 @@ impl Program {
         Ok(Some(match self.problem {
             Problem::Loop => 2.0 * leaves() - 1.0,
             Problem::Amdahl => 2.0 * leaves(),
+            // With strands a split is two tasks.
+            Problem::Fib if self.strands => 4.0 * fibonacci(n.saturating_sub(g)) - 3.0,
             Problem::Fib => 3.0 * fibonacci(n.saturating_sub(g)) - 2.0,
             Problem::Mergesort => 3.0 * leaves() - 2.0,
             Problem::MergesortParallel => return Ok(None),

@@ -26,13 +26,30 @@ impl Cut {
         tasks.fork(self.spawn, before, part(m / 2), part(m - m / 2))
     }
 
-    /// The Fibonacci number `m` by its definition.
-    pub fn fibonacci(self, tasks: &mut Builder, before: &[u32], m: usize) -> Unfolded {
+    /// The Fibonacci number `m` by its definition. In `strands` the child starts at its spawn, and the other call
+    /// comes one operation later; else both wait for the whole split.
+    pub fn fibonacci(
+        self,
+        tasks: &mut Builder,
+        before: &[u32],
+        m: usize,
+        strands: bool,
+    ) -> Unfolded {
         if m < 2 || m <= self.grain {
             return tasks.task(Kind::Leaf, fibonacci_work(m), before);
         }
-        let part = |m| move |tasks: &mut Builder, before: &[u32]| self.fibonacci(tasks, before, m);
-        let ends = tasks.fork(self.spawn + 1.0, before, part(m - 1), part(m - 2))?;
+        let part = |m| {
+            move |tasks: &mut Builder, before: &[u32]| self.fibonacci(tasks, before, m, strands)
+        };
+        let rest = |tasks: &mut Builder, before: &[u32]| {
+            let strand = tasks.task(Kind::Leaf, 1.0, before)?;
+            self.fibonacci(tasks, &strand, m - 2, strands)
+        };
+        let ends = if strands {
+            tasks.fork(self.spawn, before, part(m - 1), rest)?
+        } else {
+            tasks.fork(self.spawn + 1.0, before, part(m - 1), part(m - 2))?
+        };
         tasks.task(Kind::Join, 1.0, &ends)
     }
 

@@ -1,6 +1,6 @@
 //! Laws of the roofline.
 
-use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block};
+use crossover_model::roofline::{BlockedProduct, Bound, Counts, Product, Roof, largest_block};
 use proptest::prelude::*;
 
 use super::{ROUNDING, count, near};
@@ -15,6 +15,19 @@ fn roof() -> impl Strategy<Value = Roof> {
 
 fn intensity() -> impl Strategy<Value = f64> {
     (-6.0..6.0).prop_map(|power| 10_f64.powf(power))
+}
+
+fn product() -> impl Strategy<Value = Product> {
+    let size = || count(100_000);
+    let bytes = || 0.5..8.0;
+    (size(), size(), size(), bytes(), bytes(), bytes()).prop_map(|v| Product {
+        rows: v.0,
+        inner: v.1,
+        columns: v.2,
+        bytes_a: v.3,
+        bytes_b: v.4,
+        bytes_c: v.5,
+    })
 }
 
 proptest! {
@@ -43,6 +56,36 @@ proptest! {
         let below = roof.below(&ceilings)?;
         for other in ceilings.iter().chain([&roof]) {
             prop_assert!(below.attainable(i)? <= other.attainable(i)?);
+        }
+    }
+
+    #[test]
+    fn a_product_is_counted_as_its_operations_and_operands_are(product in product()) {
+        let Product { rows: m, inner: k, columns: n, bytes_a, bytes_b, bytes_c } = product;
+        let bytes = bytes_a * m * k + bytes_b * k * n + bytes_c * m * n;
+        let counted = Counts { flops: 2.0 * m * k * n, loads: bytes, stores: 0.0, operand: 1.0 };
+        prop_assert!(near(product.intensity()?, counted.intensity()?));
+        // A product turned over, of the other two matrices, moves the same.
+        let turned = Product { rows: n, columns: m, bytes_a: bytes_b, bytes_b: bytes_a, ..product };
+        prop_assert!(near(product.intensity()?, turned.intensity()?));
+    }
+
+    #[test]
+    fn a_product_is_compute_bound_from_its_critical_rows_on(roof in roof(), product in product()) {
+        let ridge = roof.ridge()?;
+        let of = |rows| roof.bound(Product { rows, ..product }.intensity()?);
+        match product.rows_of(ridge) {
+            Ok(rows) if 1.001 < rows && rows < 1e9 => {
+                let above = (rows * (1.0 + 1e-9)).ceil();
+                prop_assert_eq!(of(above)?, Bound::Compute);
+                let below = (rows * (1.0 - 1e-9)).floor();
+                if below < rows * (1.0 - 1e-9) && 1.0 <= below {
+                    prop_assert_eq!(of(below)?, Bound::Memory);
+                }
+                prop_assert!(product.rows_of_large(ridge)? <= rows);
+            }
+            Ok(_) => {}
+            Err(_) => prop_assert_eq!(of(1e12)?, Bound::Memory),
         }
     }
 

@@ -63,9 +63,10 @@ const LEAST: f64 = 64.0;
 fn over_p(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     s.workload()?;
-    if s.job == Job::List {
-        let help = "a list of supersteps holds for one p: choose a broadcast, a sum or a stencil";
-        return Err(Error::new(ErrorKind::Undefined, "job", "list of supersteps", help));
+    if let Job::List | Job::Message = s.job {
+        let help = "it holds for one p: choose a broadcast, a sum or a stencil";
+        let job = Job::OPTIONS[s.job as usize].label;
+        return Err(Error::new(ErrorKind::Undefined, "job", job, help));
     }
     let best = s.best().map_or(1.0, |best| best.p);
     let most = (4.0 * s.p).max(4.0 * best).max(LEAST);

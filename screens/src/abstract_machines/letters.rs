@@ -1,7 +1,7 @@
 //! The letters of the formulas.
 
 use crossover_figures::formula::Letters;
-use crossover_model::machines::{BestCount, Broadcast, Step};
+use crossover_model::machines::{BestCount, Broadcast, MostSummed, Step, Summation};
 use crossover_model::stencil::square_neighbors;
 
 use crate::screen::prelude::*;
@@ -37,6 +37,7 @@ fn step_letters(s: &State) -> Letters {
         Job::Broadcast => "p",
         Job::Sum | Job::List => "n",
         Job::Stencil => "n^2",
+        Job::Message => "2 m / word",
     };
     letters! {
         "c" One * each(|part| part.0) => "times each step is done";
@@ -72,10 +73,18 @@ fn search_letters(s: &State) -> Letters {
     let (broadcast, best) = (s.broadcast().ok(), s.best().ok());
     let broadcast = |of: fn(&Broadcast) -> f64| broadcast.as_ref().map_or(f64::NAN, of);
     let best = |of: fn(&BestCount) -> f64| best.as_ref().map_or(f64::NAN, of);
+    let (sum, most) = (s.summation().ok(), s.most_summed().ok());
+    let sum = |of: fn(&Summation) -> f64| sum.as_ref().map_or(f64::NAN, of);
+    let most = |of: fn(&MostSummed) -> f64| most.as_ref().map_or(f64::NAN, of);
     let (below, above) = square_neighbors(s.p).unwrap_or((f64::NAN, f64::NAN));
     letters! {
         "p_informed" Processor = broadcast(|on| on.informed) => "processors that can have the word by then";
         "p_earlier" Processor = broadcast(|on| on.earlier) => "the same a millionth earlier";
+        "n_summed" One = sum(|sum| sum.summed) => "numbers that can be added by then";
+        "n_earlier" One = sum(|sum| sum.earlier) => "the same a cycle earlier";
+        "p_T" Processor = most(|most| most.adders) => "processors that help in T cycles";
+        "X" Cycle = most(|most| most.ahead) => "cycles from the end of each other sum to T, added up";
+        "o_T" Cycle = most(|most| most.overhead) => "overhead in whole cycles";
         "t_best" Second = best(|on| on.t) => "least LogP time";
         "t_fewer" Second = best(|on| on.fewer) => "LogP time on the number before";
         "t_more" Second = best(|on| on.more) => "LogP time on the next number";

@@ -20,6 +20,7 @@ choices! {
         Sum = "sum", "sum of n numbers", "sum";
         Stencil = "stencil", "one step of a stencil", "stencil";
         List = "supersteps", "list of supersteps", "steps";
+        Message = "message", "one message of m bytes", "message";
     }
 }
 
@@ -173,11 +174,17 @@ parameters! {
         overlap: bool = Param::switch("Overlap in the figure", false)
             .symbol("").group(DETAILS)
             .help("Draws supersteps whose three parts run side by side: max(w, g h, l).");
-        greedy: bool = Param::switch("Optimal broadcast in the timeline", false)
+        greedy: bool = Param::switch("Optimal tree in the timeline", false)
             .symbol("").group(DETAILS)
-            .help("Draws the broadcast in which each processor that has the word goes on sending it.");
+            .help("Draws the optimal broadcast or sum: no processor waits for the end of a step.");
+        cycles: f64 = Param::integer("Time of an optimal sum", Unit::Cycle, 28.0)
+            .symbol("T").with_domain(1.0, 1e9).log(1.0, 1e4).group(DETAILS)
+            .help("In this time the processors of LogP are to add as many numbers as they can.");
         models: Set<Model> = Param::new("Curves over p", Kind::Set { options: Model::OPTIONS, default: CURVES })
             .symbol("").group(DETAILS)
             .help("Models in the figure over p.");
+        m: f64 = Param::integer("Message size", Unit::Byte, 8.0)
+            .with_domain(1.0, 1e12).log(1.0, 1e6).group(PARTICULAR).only_with("job", "message")
+            .help("Bytes of the one message. LogP cuts what is longer than its messages.");
     }
 }

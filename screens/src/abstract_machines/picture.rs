@@ -1,12 +1,13 @@
 //! The job as BSP and `LogP` play it, processor by processor, and what can be done to its supersteps.
 
 use crossover_figures::figure::{Form, Layer, Shape};
-use crossover_model::machines::{Bsp, LogP, Step};
+use crossover_model::Size;
+use crossover_model::machines::{Adder, Bsp, LogP, Step};
 
 use crate::kits::timeline::{BarKind, Timeline, WHOLE_ROW};
 use crate::screen::{Action, prelude::*};
 
-use super::params::{Job, MOST};
+use super::params::{Job, MOST, Values};
 use super::state::State;
 
 /// The colors of the parts of a time, in all figures.
@@ -104,6 +105,9 @@ const MOST_ALIKE: f64 = 4.0;
 /// More messages than that are one bar.
 const MOST_MESSAGES: f64 = 8.0;
 
+/// The most sums that a processor is seen to receive one by one.
+const MOST_SUMS: usize = 64;
+
 /// What a processor does, then what a message does.
 const KINDS: [BarKind; 5] = [
     ("computing w", COMPUTING, false),
@@ -138,17 +142,23 @@ pub(super) fn timeline(params: &Params) -> Result<Figure, Error> {
         lanes,
         rows: p.min(most) as usize,
     };
-    let (now, shows) = if job == Job::Broadcast && s.greedy {
-        picture.broadcast();
-        (s.broadcast()?.t, "t_broadcast")
-    } else {
-        (picture.steps(s)?, "t_logp")
+    let (now, shows) = match job {
+        Job::Broadcast if s.greedy => {
+            picture.broadcast();
+            (s.broadcast()?.t, "t_broadcast")
+        }
+        Job::Sum if s.greedy => (picture.sum(s)?, "t_sum"),
+        _ => (picture.steps(s)?, "t_logp"),
     };
     if now <= 0.0 {
         return Err(s.no_time_error());
     }
     // A broadcast ends with the last processor, a sum with the first.
-    let last = if job == Job::Broadcast { picture.rows.saturating_sub(1) } else { 0 };
+    let last = match job {
+        Job::Broadcast => picture.rows.saturating_sub(1),
+        Job::Message => usize::from(1 < picture.rows),
+        Job::Sum | Job::Stencil | Job::List => 0,
+    };
     let rows = rows(picture.rows, p);
     let plot = picture.timeline.plot(rows, 1.2, (now, last), shows);
     Ok(plot.with(Layer::Shapes(picture.arrows)).into())
@@ -216,6 +226,56 @@ impl Picture {
             next[sender] += interval;
             next.push(start + one.received);
         }
+    }
+
+    /// Draws the sum in which each processor adds until it sends. Returns its end.
+    fn sum(&mut self, s: &State) -> Result<f64, Error> {
+        let Values { n, p, tc, .. } = **s;
+        let tree = s.logp()?.summation_tree(&Size { n, p }, tc)?;
+        self.timeline.step(0.0, "Each processor adds numbers of its own.".to_owned());
+        // The last to be done comes first.
+        for (row, adder) in tree.iter().enumerate().take(self.rows).rev() {
+            self.adder(row, adder, tc);
+            let text = match adder.parent {
+                Some(to) => format!("P{row} sends the sum that it has to P{to}."),
+                None => "P0 has the sum of all.".to_owned(),
+            };
+            self.timeline.step(adder.done, text);
+        }
+        Ok(tree.first().map_or(0.0, |root| root.done))
+    }
+
+    /// Draws what a processor of a sum adds, receives and sends.
+    fn adder(&mut self, row: usize, adder: &Adder, tc: f64) {
+        let place = (row, WHOLE_ROW);
+        let Adder { parent, begins, done, receives, overhead, latency } = adder;
+        let busy = format!("o = {}", Unit::Second.show(*overhead));
+        let additions =
+            |span: (f64, f64)| format!("w = {}", Unit::One.show(((span.1 - span.0) / tc).round()));
+        // Of a long run only the last ones are drawn one by one.
+        let run = receives.len().saturating_sub(MOST_SUMS);
+        let mut from = *begins;
+        for (index, at) in receives.iter().enumerate() {
+            let until = at + overhead;
+            if index == 0 || run <= index {
+                self.timeline.bar(0, place, (from, *at), additions((from, *at)));
+            }
+            if run <= index {
+                self.timeline.bar(4, place, (*at, until), busy.clone());
+            } else if index == 0 {
+                let all = receives.get(run - 1).map_or(until, |last| last + overhead);
+                self.timeline.bar(4, place, (*at, all), Unit::Message.show(run as f64));
+            }
+            from = until;
+        }
+        self.timeline.bar(0, place, (from, *done), additions((from, *done)));
+        let Some(to) = parent else { return };
+        let (departs, arrives) = (done + overhead, done + overhead + latency);
+        self.timeline.bar(1, place, (*done, departs), busy);
+        let flight = format!("L = {}", Unit::Second.show(*latency));
+        self.timeline.bar(3, place, (departs, arrives), flight);
+        let way = Form::Arrow((departs, row as f64), (arrives, *to as f64));
+        self.arrows.push(Shape::new(way, Ink::Text));
     }
 
     /// Draws what a processor has to do with the messages of a step.
@@ -308,6 +368,11 @@ fn role(s: &State, at: usize, i: usize) -> Role {
             let even = index % 2.0 == 0.0;
             let to = Some(index + 1.0).filter(|to| even && *to < p);
             Role { computes, exchanges, to, from: Some(index - 1.0).filter(|_| !even) }
+        }
+        // The first sends to the second.
+        Job::Message => {
+            let to = Some(1.0).filter(|_| i == 0 && 1.0 < p);
+            tree(0.0, to, Some(0.0).filter(|_| i == 1))
         }
         // Each sends to the next one.
         Job::Stencil => Role {

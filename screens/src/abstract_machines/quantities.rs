@@ -23,6 +23,7 @@ macro_rules! time_by {
 
 const BSP: &str = "Hanuliak 2014, section 3.3.2";
 const LOGP: &str = "Hanuliak 2014, section 3.3.2.3";
+const SUM: &str = "Karp, Sahay, Santos, Schauser 1993; Culler et al. 1993, figure 4";
 const MEMORY: &str =
     "Ours, for Hanuliak 2014, section 3.1.1: delays grow with the processes that are used";
 
@@ -69,7 +70,10 @@ const QUANTITIES: &[Q] = &[
         .source("Hanuliak 2014, section 3.3.2.1")
         .remark("No barrier; the interaction is a message of known start-up, and 1/r∞ = tw."),
     time_by!(Cgm, "t_cgm", Ink::Series(5), Dotted)
-        .formula(r#"R tc (w_R "computing" + g_BSP N / p "words" + l_BSP "barriers")"#)
+        .formula_by(|s| match s.job {
+            Job::Message => r#"R tc (w_R "computing" + g_BSP N / 2 "words" + l_BSP "barriers")"#,
+            _ => r#"R tc (w_R "computing" + g_BSP N / p "words" + l_BSP "barriers")"#,
+        })
         .source("Hanuliak 2014, section 3.3.2.2")
         .remark("A bound: each round is charged with a processor's whole share of the words."),
     time_by!(LogP, "t_logp", Ink::Series(6), Solid)
@@ -95,6 +99,23 @@ const QUANTITIES: &[Q] = &[
             "p_informed >= p and p_earlier < p",
         )
         .source("Culler et al. 1993, the optimal broadcast tree"),
+    Q::time("t_sum", "t", "Optimal sum, LogP", |s| Ok(s.summation()?.t))
+        .with_certificate(
+            "A sum that is complete x cycles before the end T brings T − x cycles, and costs its receiver o. Complete at L + 2 o + 1 for each message to the end and max(g, o + 1) for each later one of its receiver, it is a broadcast in reverse. T is bisected, in whole cycles.",
+            "n_summed >= n and n_earlier < n",
+        )
+        .source(SUM)
+        .remark("Processors that send early begin with fewer numbers. L, o and g are rounded up to whole cycles."),
+    Q::number("n_sum", "n", "Numbers summed in T cycles, LogP", Unit::One, |s| Ok(s.most_summed()?.n))
+        .formula("T + 1 + (p_T - 1) (T - o_T) - X")
+        .source(SUM)
+        .remark("A processor adds in each cycle in which it does not receive. Whoever is done earlier adds less."),
+    Q::number("p_sum", "p", "Processors that help the optimal sum", Processor, |s| Ok(s.summation()?.adders))
+        .with_certificate(
+            "A processor helps if its sum is of more numbers than its receiver could add while it receives it.",
+            "p_sum <= p and p_sum <= n",
+        )
+        .source(SUM),
     Q::time("interval", "", "Time between two messages", State::interval)
         .formula(r#"max(g "bandwidth", e o "overhead")"#)
         .source("The usual correspondence; Culler et al. 1993")
@@ -111,7 +132,7 @@ const QUANTITIES: &[Q] = &[
             Job::Broadcast => "ceil(log2(p))",
             Job::Sum => "ceil(log2(min(p, n))) + 1",
             Job::Stencil => "1",
-            Job::List => "sum_i(c_i)",
+            Job::List | Job::Message => "sum_i(c_i)",
         })
         .source("Binomial trees; a stencil's step is one superstep"),
     Q::share("comm_share", "", "Share of communication, LogP", State::communication_share)

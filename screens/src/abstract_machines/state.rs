@@ -7,7 +7,8 @@ use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{
     Access, Accesses, BestCount, Broadcast, Bsp, Cgm, Charges, LogGp, LogP, Memory, MemoryTime,
-    SharedMemory, Workload, best_count, gram_fixed, gram_flexible, pram, superstep_program,
+    MostSummed, SharedMemory, Summation, Superstep, Workload, best_count, gram_fixed, gram_flexible, pram,
+    superstep_program,
 };
 use crossover_model::stencil::Decomposition;
 
@@ -47,6 +48,7 @@ pub(super) enum Case {
     OtherCountBest,
     CountBest,
     GreedyBroadcast,
+    OptimalSum,
     SmallShares,
     SparseRounds,
     PaceBothWays,
@@ -85,8 +87,20 @@ impl State {
                 Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help))
             }
             Job::Stencil => Workload::stencil(self.cut, &Size { n, p }),
-            Job::List => Workload::supersteps(&superstep_program(&self.w, &self.h)?),
+            Job::List | Job::Message => Workload::supersteps(&self.supersteps()?),
         }
+    }
+
+    /// Returns the supersteps of a list; those of a message are one that computes nothing.
+    fn supersteps(&self) -> Result<Vec<Superstep>, Error> {
+        match self.job {
+            Job::Message => Ok(vec![Superstep { w: 0.0, h: self.message_words() }]),
+            _ => superstep_program(&self.w, &self.h),
+        }
+    }
+
+    fn message_words(&self) -> f64 {
+        self.m / self.word
     }
 
     pub fn is_in_blocks(&self) -> bool {
@@ -96,7 +110,7 @@ impl State {
     /// Returns the most processors that have anything to do.
     pub fn most_processors(&self) -> f64 {
         match self.job {
-            Job::Broadcast | Job::List => f64::INFINITY,
+            Job::Broadcast | Job::List | Job::Message => f64::INFINITY,
             Job::Stencil if self.is_in_blocks() => self.n * self.n,
             Job::Sum | Job::Stencil => self.n,
         }
@@ -109,6 +123,8 @@ impl State {
             Job::Broadcast => self.p,
             Job::Sum | Job::List => self.n,
             Job::Stencil => self.n * self.n,
+            // Sender and receiver share out the words of the message.
+            Job::Message => 2.0 * self.message_words(),
         }
     }
 
@@ -139,11 +155,20 @@ impl State {
             (_, Job::Sum | Job::Stencil) => Some(1.0),
             _ => None,
         };
-        Ok(self.workload()?.in_rounds(rounds, &Size { n: self.input(), p: self.p }))
+        let p = if self.job == Job::Message { 2.0 } else { self.p };
+        Ok(self.workload()?.in_rounds(rounds, &Size { n: self.input(), p }))
     }
 
     pub fn broadcast(&self) -> Result<Broadcast, Error> {
         self.logp()?.broadcast(self.p)
+    }
+
+    pub fn summation(&self) -> Result<Summation, Error> {
+        self.logp()?.summation(&Size { n: self.n, p: self.p }, self.tc)
+    }
+
+    pub fn most_summed(&self) -> Result<MostSummed, Error> {
+        self.logp()?.most_summed(self.cycles, self.p, self.tc)
     }
 
     /// Returns the overheads between two sends of a processor: two where messages come in as well.
@@ -194,7 +219,9 @@ impl State {
             Job::Broadcast => Accesses::broadcast(self.p, self.access),
             Job::Sum => Accesses::sum(&size, self.access),
             Job::Stencil => Accesses::stencil(self.cut, &size),
-            Job::List => Accesses::supersteps(&superstep_program(&self.w, &self.h)?, self.p),
+            Job::List => Accesses::supersteps(&self.supersteps()?, self.p),
+            // One processor writes, the other reads.
+            Job::Message => Accesses::supersteps(&self.supersteps()?, 1.0),
         }
     }
 
@@ -227,7 +254,7 @@ impl State {
 
     /// Returns the power of two (of four for blocks) on which `LogP` is fastest.
     pub fn best(&self) -> Result<BestCount, Error> {
-        if let Job::Broadcast | Job::List = self.job {
+        if let Job::Broadcast | Job::List | Job::Message = self.job {
             let help = "only a sum or a stencil is shared among more processors: choose one";
             let job = Job::OPTIONS[self.job as usize].key;
             return Err(Error::new(ErrorKind::Undefined, "job", job, help));

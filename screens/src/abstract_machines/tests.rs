@@ -340,6 +340,34 @@ fn the_best_broadcast_is_drawn_to_its_end() {
     );
 }
 
+/// "With L = 5, o = 2, g = 4 and P = 8: how many values can be summed in 28 cycles?" Figure 4 of the `LogP` paper.
+#[test]
+fn the_best_sum_adds_79_numbers_in_28_cycles() {
+    let paper = "job=sum&p=8&L=5us&o=2us&g=4us";
+    ABSTRACT.check(&format!("{paper}&cycles=28"), "n_sum", 79.0);
+    ABSTRACT.check(&format!("{paper}&n=79"), "t_sum", 28e-6);
+    ABSTRACT.check(&format!("{paper}&n=80"), "t_sum", 29e-6);
+    ABSTRACT.check(&format!("{paper}&n=79"), "t_logp", 39e-6);
+    ABSTRACT.check(&format!("{paper}&n=79"), "p_sum", 8.0);
+}
+
+#[test]
+fn the_best_sum_is_drawn_to_its_end() {
+    for link in ["", "n=79&L=5us", "p=13&n=1000", "n=1e6&p=64", "n=5&p=8", "p=1&n=9", "n=9&o=20us"]
+    {
+        let link = format!("job=sum&greedy=1&{link}");
+        let timeline = ABSTRACT.plot(&link, "logp-timeline");
+        let time = ABSTRACT.value(&link, "t_sum");
+        let computed = bars(&timeline).iter().map(|bar| bar.end).fold(0.0, f64::max);
+        for end in [end(&link, "logp-timeline"), computed] {
+            assert!((end - time).abs() <= 1e-9 * time, "{link}: {end} for {time}");
+        }
+        assert!(time <= ABSTRACT.value(&link, "t_logp") * (1.0 + 1e-9), "{link}");
+    }
+    let hints = ABSTRACT.report("job=sum&n=79&L=5us").hints;
+    assert!(hints.iter().any(|hint| hint.contains("the best sum takes 28 µs")), "{hints:?}");
+}
+
 #[test]
 fn a_barrier_waits_for_the_shortest_message() {
     // ts + 2 th + tw = 4 + 6 + 4 cycles; the usual l is ts alone.
@@ -425,4 +453,29 @@ fn supersteps_are_added_and_removed_in_both_lists_at_once() {
     let sum = sets("", "Make it a list of supersteps");
     assert_eq!(sum, listed("7,1,1,1", "1,1,1,0"), "{sum:?}");
     assert_eq!((touch.actions)(&ABSTRACT.with(list), "w = 12"), []);
+}
+
+/// Culler et al. 1993 and Alexandrov et al. 1995.
+#[test]
+fn one_message_takes_two_overheads_a_latency_and_its_bytes() {
+    // o = 2 us, L = 6 us, G = 0.5 us for each byte.
+    let letters = "job=message&p=2";
+    for (m, words) in [("8", 1.0), ("1024", 128.0), ("1000", 125.0)] {
+        let at = format!("{letters}&m={m}&words={words}");
+        ABSTRACT.check(at.as_str(), "t_logp", 10e-6);
+        let bytes: f64 = m.parse().expect("a number");
+        ABSTRACT.near(at.as_str(), "t_loggp", 10e-6 + (bytes - 1.0) * 0.5e-6, 1e-12);
+    }
+    // In a superstep of BSP it has a barrier behind it: g h + l.
+    ABSTRACT.check("job=message&m=80", "t_bsp", 10.0 * 4e-6 + 4e-6);
+    // Cut into eight messages, the gap of 4 us lies between them.
+    ABSTRACT.check("job=message&m=64", "t_logp", 10e-6 + 7.0 * 4e-6);
+}
+
+#[test]
+fn overheads_may_be_zero() {
+    // Then ts is zero: a message takes its latency, and a barrier nothing.
+    ABSTRACT.check("job=message&o=0", "t_logp", 6e-6);
+    ABSTRACT.check("job=broadcast&p=8&o=0", "t_logp", 3.0 * 6e-6);
+    ABSTRACT.check("o=0&job=message", "t_bsp", 4e-6);
 }

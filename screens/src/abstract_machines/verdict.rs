@@ -29,7 +29,7 @@ impl Verdict {
         let squares = (s.is_in_blocks() && s.workload().is_err()).then_some(Case::Squares);
         let hints = [
             count_hint(s),
-            broadcast_hint(s),
+            tree_hint(s),
             rounds_hint(s),
             pace_hint(s),
             exchange_hint(s),
@@ -81,9 +81,14 @@ fn count_hint(s: &State) -> Option<Case> {
     (s.job == Job::Sum && best.p == s.p && 1.0 < best.p).then_some(Case::CountBest)
 }
 
-fn broadcast_hint(s: &State) -> Option<Case> {
-    let (best, t) = (s.broadcast().ok()?, time(s, Model::LogP)?);
-    (s.job == Job::Broadcast && best.t < t * (1.0 - SAME)).then_some(Case::GreedyBroadcast)
+/// Returns what a tree gains in which nobody waits for the end of a step.
+fn tree_hint(s: &State) -> Option<Case> {
+    let (best, case) = match s.job {
+        Job::Broadcast => (s.broadcast().ok()?.t, Case::GreedyBroadcast),
+        Job::Sum => (s.summation().ok()?.t, Case::OptimalSum),
+        Job::Stencil | Job::List | Job::Message => return None,
+    };
+    (best < time(s, Model::LogP)? * (1.0 - SAME)).then_some(case)
 }
 
 /// Returns what CGM assumes that this job does not have.

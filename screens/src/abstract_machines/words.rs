@@ -63,6 +63,7 @@ const fn render_case(case: Case) -> &'static str {
         Case::OtherCountBest => "By LogP {p_best} processors would be best: {t_best}.",
         Case::CountBest => "By LogP {p_best} processors are best: a further level of the tree would cost more than it saves.",
         Case::GreedyBroadcast => "If no processor waits for the end of a step, the best broadcast takes {t_broadcast}.",
+        Case::OptimalSum => "If no processor waits for the end of a step, and those that send early have fewer numbers, the best sum takes {t_sum}.",
         Case::SmallShares => "CGM assumes shares much larger than p; here n/p = {N / p} and p = {p}.",
         Case::SparseRounds => "CGM assumes that programs exchange all their data in a round. This job sends less, so its time is an upper bound.",
         Case::PaceBothWays => "LogP sends a message every {interval}, as o counts for each sent and each received. The link needs only {g}.",

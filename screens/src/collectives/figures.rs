@@ -63,7 +63,7 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
         s.network == Place::Switched && s.op != Operation::Barrier && s.measurements().is_none();
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
-    let figure = times(params, x, &at, marks.unwrap_or_default())?;
+    let figure = times(params, x, (curves(s, &at), None), marks.unwrap_or_default())?;
     Ok(figure.with(whole))
 }
 
@@ -85,23 +85,25 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     counts.push(p);
     order::sort_ascending(&mut counts);
     counts.dedup();
-    times(
-        params,
-        Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"),
-        &counts,
-        Vec::new(),
-    )
+    let x = Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p");
+    times(params, x, (curves(State::of(params), &counts), None), Vec::new())
 }
 
-fn times(params: &Params, x: Axis, at: &[f64], marks: Vec<Points>) -> Result<Figure, Error> {
-    let s = State::of(params);
+/// Draws times: curves that are dashed where they lie over each other, and one behind them.
+pub(super) fn times(
+    params: &Params,
+    x: Axis,
+    (curves, last): (Vec<Curve>, Option<Curve>),
+    marks: Vec<Points>,
+) -> Result<Figure, Error> {
     let sweep = Sweep::over::<State>(params, x);
-    let sweep = curves(s, at).into_iter().fold(sweep, Sweep::draw).with_overlaps_dashed();
+    let sweep = curves.into_iter().fold(sweep, Sweep::draw).with_overlaps_dashed();
     if sweep.extent().1 == 0.0 {
         let help = "nothing takes any time: give ts, or tw and m, more than zero";
-        let ts = Unit::Second.show(s.ts);
+        let ts = Unit::Second.show(State::of(params).ts);
         return Err(Error::new(ErrorKind::Undefined, "ts", ts, help));
     }
+    let sweep = last.into_iter().fold(sweep, Sweep::draw);
     let here = sweep.current_point("t").filter(|here| 0.0 < here.y);
     let here = here.map(|here| Points::current([here]).shows("t"));
     Ok(sweep.log("time", Vec::new())?.with_all(marks).with_all(here).into())
@@ -272,7 +274,7 @@ fn caption(what: &str, s: &State) -> String {
 fn operations(params: &Params) -> Result<Figure, Error> {
     let here = State::of(params);
     let rows = Operation::ALL.into_iter().map(|op| {
-        let s = here.with(|values| values.op = op);
+        let s = here.with(&|values| values.op = op);
         Ok((op, s.best()?, [s.printed_time()?, s.packed_time()?, s.channel_time()?]))
     });
     let rows = rows.collect::<Result<Vec<_>, Error>>()?;

@@ -142,6 +142,7 @@ pub(super) const fn formula(op: Operation, algorithm: Algorithm) -> &'static str
         (O::Reduce, A::Linear) => r#"(p - 1) (ts "start-ups" + n tw "words" + n γ "combining")"#,
         (O::Reduce, A::Chain) => r#"(p - 2 + s) (ts "start-ups" + n tw / s "words" + n γ / s "combining")"#,
         (O::AllReduce, A::Ring) => r#"2 (p - 1) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
+        (O::AllReduce, A::Linear) => r#"2 (p - 1) (ts "start-ups" + n tw "words") + (p - 1) n γ "combining""#,
         (O::AllReduce, A::ReduceBroadcast) => r#"2 ceil(log2(p)) (ts "start-ups" + n tw "words") + ceil(log2(p)) n γ "combining""#,
         (O::Reduce | O::AllReduce, _) => r#"2 log2(p) ts "start-ups" + 2 (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,
         (O::ReduceScatter, A::RecursiveHalving) => r#"log2(p) ts "start-ups" + (p - 1) n tw / p "words" + (p - 1) n γ / p "combining""#,

@@ -18,7 +18,7 @@ pub(super) fn letters(s: &State) -> Letters {
     };
     let distances = (0..s.p.log2().floor() as i32).map(|k| 2_f64.powi(k));
     let segments = s.segments(A::Chain).unwrap_or(f64::NAN);
-    let switched = s.with(|values| values.network = Place::Switched);
+    let switched = s.with(&|values| values.network = Place::Switched);
     let letters = letters! {
         "n" Word : n => "words in all, of the MPI papers";
         "c" Processor : "2^floor(log2(p))" => "greatest power of two up to p";
@@ -29,6 +29,7 @@ pub(super) fn letters(s: &State) -> Letters {
         "T_other" Second = switched.second_best_time() => "least time of the others";
         "T_elsewise" Second = s.second_best_time() => "least time of the others there";
     };
+    let letters = if s.has_step() { letters.joined(step_letters(s)) } else { letters };
     if s.is_on_nodes() {
         return letters.joined(node_letters::letters(s));
     }
@@ -37,6 +38,18 @@ pub(super) fn letters(s: &State) -> Letters {
     let letters = letters.joined(meant).joined(best).joined(round_letters(s));
     let letters = letters.joined(if s.is_nccl() { s.nccl().letters() } else { Letters::new() });
     letters.joined(s.flip().map_or_else(|_| Letters::new(), |flip| flip_letters(s, flip)))
+}
+
+fn step_letters(s: &State) -> Letters {
+    let others = s.others();
+    let each = |of: fn(&State) -> Result<f64, Error>| -> Vec<f64> {
+        others.iter().map(|other| of(other).unwrap_or(f64::NAN)).collect()
+    };
+    letters! {
+        "τ" Second * each(State::t) => "times of the other operations of the step";
+        "σ" Message * each(State::startups) => "their start-ups";
+        "ω" Byte * each(State::volume) => "their bytes";
+    }
 }
 
 /// Returns the letters of an algorithm's equal rounds: their count, the messages on the busiest link, words, words
@@ -78,19 +91,28 @@ fn flip_letters(s: &State, flip: &Flip) -> Letters {
     let cost =
         |algorithm, of: fn(&Terms) -> f64| s.terms(algorithm).map_or(f64::NAN, |terms| of(&terms));
     let time = |algorithm, m| {
-        let size = s.with(|values| values.m = m).size();
+        let size = s.with(&|values| values.m = m).size();
         time(s.op, algorithm, &s.price, &size).unwrap_or(f64::NAN)
     };
-    letters! {
+    let at = [(below, flip.m), (above, flip.m), (below, before), (above, before)];
+    let times = at.map(|(algorithm, m)| time(algorithm, m));
+    let letters = letters! {
         "a_below" One = cost(below, |on| on.startups) => "start-ups of the best below m*";
         "a_above" One = cost(above, |on| on.startups) => "start-ups of the best above m*";
         "b_below" One = cost(below, |on| on.transfers) => "times the best below m* sends the n words";
         "b_above" One = cost(above, |on| on.transfers) => "times the best above m* sends the n words";
         "c_below" One = cost(below, |on| on.combinations) => "times the best below m* combines the n words";
         "c_above" One = cost(above, |on| on.combinations) => "times the best above m* combines the n words";
-        "T_below" Second = time(below, flip.m) => "time of the best below m*, at m*";
-        "T_above" Second = time(above, flip.m) => "time of the best above m*, at m*";
-        "T'_below" Second = time(below, before) => "time of the best below m*, just below m*";
-        "T'_above" Second = time(above, before) => "time of the best above m*, just below m*";
+    };
+    letters.joined(change_letters(times))
+}
+
+/// Returns the times of the best below and the best above m*, first at m*, then just below.
+pub(super) fn change_letters(times: [f64; 4]) -> Letters {
+    letters! {
+        "T_below" Second = times[0] => "time of the best below m*, at m*";
+        "T_above" Second = times[1] => "time of the best above m*, at m*";
+        "T'_below" Second = times[2] => "time of the best below m*, just below m*";
+        "T'_above" Second = times[3] => "time of the best above m*, just below m*";
     }
 }

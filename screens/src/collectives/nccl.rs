@@ -276,19 +276,23 @@ impl<'a> Nccl<'a> {
     fn way_letters(self, letters: Letters, tuning: &Tuning, way: Way) -> Letters {
         let (at, hops) = (way as usize, tuning.hops(way));
         let [a, h, x, k, l, b] = LETTERS[at];
-        let name = params::way(way);
-        letters
-            .with(a, format!("base of the {name}"), Unit::Second, hops.base)
-            .with(h, format!("step in a node, {name}"), Unit::Second, hops.inside)
-            .with(x, format!("step between nodes, {name}"), Unit::Second, hops.between)
-            .with(
-                k,
-                format!("share at this size, {name}"),
-                One,
-                tuning.correction(way, self.bytes()),
-            )
-            .define(l, format!("latency of the {name}"), Unit::Second, LATENCIES[at])
-            .define(b, format!("bandwidth of the {name}"), BytePerSecond, BANDWIDTHS[at])
+        let (name, share) = (params::way(way), tuning.correction(way, self.bytes()));
+        let numbers = [
+            (a, "base of the ", Unit::Second, hops.base),
+            (h, "step in a node, ", Unit::Second, hops.inside),
+            (x, "step between nodes, ", Unit::Second, hops.between),
+            (k, "share at this size, ", One, share),
+        ];
+        let letters = numbers.into_iter().fold(letters, |letters, (letter, what, unit, number)| {
+            letters.with(letter, what.to_owned() + name, unit, number)
+        });
+        let formulas = [
+            (l, "latency of the ", Unit::Second, LATENCIES[at]),
+            (b, "bandwidth of the ", BytePerSecond, BANDWIDTHS[at]),
+        ];
+        formulas.into_iter().fold(letters, |letters, (letter, what, unit, formula)| {
+            letters.define(letter, what.to_owned() + name, unit, formula)
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use crossover_model::collectives::nccl::{Range, Way};
 
 use crate::screen::prelude::*;
 
+use super::figures::times;
 use super::nccl::time_of;
 use super::params::way as label;
 use super::state::State;
@@ -24,8 +25,6 @@ const GPUS: f64 = 1024.0;
 const JUMPS: (f64, i32) = (64.0, 24);
 /// The greatest size of the plugin.
 const ANY_SIZE: &str = "18446744073709551615";
-/// What stands in the plugin's file for whatever there is.
-const ANY: &str = "-1";
 
 /// Returns the sizes in view: whole decades with `m` and every change inside.
 fn sizes(s: &State) -> (f64, f64) {
@@ -48,7 +47,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     at.extend(jumps.filter(|m| low < *m && *m < high));
     order::sort_ascending(&mut at);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
-    times(params, x, &at, changes(s, (low, high)))
+    times(params, x, curves(&at), changes(s, (low, high)).into_iter().collect())
 }
 
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
@@ -61,18 +60,16 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     counts.push(p);
     order::sort_ascending(&mut counts);
     counts.dedup();
-    times(params, Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p"), &counts, None)
+    let x = Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p");
+    times(params, x, curves(&counts), Vec::new())
 }
 
-fn times(params: &Params, x: Axis, at: &[f64], marks: Option<Points>) -> Result<Figure, Error> {
+fn curves(at: &[f64]) -> (Vec<Curve>, Option<Curve>) {
     let curve = |key| Curve::new(key, at.iter().copied());
-    let ways = Way::ALL.into_iter().map(|way| curve(time_of(way)));
-    let sweep = Sweep::over::<State>(params, x).draw(curve("t_textbook").positive());
-    let sweep = ways.fold(sweep, Sweep::draw).with_overlaps_dashed();
+    let mut curves = vec![curve("t_textbook").positive()];
+    curves.extend(Way::ALL.map(|way| curve(time_of(way))));
     let choice = curve("t").with_name("NCCL's choice").ink(Ink::Text).stroke(Stroke::Dotted);
-    let here = sweep.current_point("t").map(|here| Points::current([here]).shows("t"));
-    let plot = sweep.draw(choice).log("time", Vec::new())?;
-    Ok(plot.with_all(marks).with_all(here).into())
+    (curves, Some(choice))
 }
 
 /// Returns the sizes at which the choice changes, each with what is chosen from there on.
@@ -148,7 +145,7 @@ pub(super) fn tuner(params: &Params) -> Result<Figure, Error> {
     all.dedup();
     let (mut rows, mut sets, mut current) = (Vec::new(), Vec::new(), None);
     for p in all {
-        let s = here.with(|values| values.p = p);
+        let s = here.with(&|values| values.p = p);
         let (ranges, nodes) = (s.nccl().ranges()?, s.nccl().nodes()?);
         for (at, range) in ranges.iter().enumerate() {
             let bytes = here.m * here.word;
@@ -184,9 +181,9 @@ pub(super) fn tuner(params: &Params) -> Result<Figure, Error> {
 
 fn line(range: &Range, next: Option<f64>, [nodes, ranks]: [f64; 2]) -> Vec<Cell> {
     let last = next.map_or_else(|| ANY_SIZE.to_owned(), |next| (next - 1.0).to_string());
-    let (algorithm, protocol) = (range.way.algorithm(), range.way.protocol().name());
-    let words = ["allreduce".to_owned(), range.first.to_string(), last];
-    let way = [algorithm, protocol, ANY].map(str::to_owned);
-    let place = [nodes.to_string(), ranks.to_string(), ANY.to_owned(), ANY.to_owned()];
-    words.into_iter().chain(way).chain(place).map(Cell::Text).collect()
+    let (first, algorithm) = (range.first, range.way.algorithm());
+    let protocol = range.way.protocol().name();
+    // What the plugin takes as any: channels, pipelined operations and the buffer.
+    let line = format!("allreduce,{first},{last},{algorithm},{protocol},-1,{nodes},{ranks},-1,-1");
+    line.split(',').map(|word| Cell::Text(word.to_owned())).collect()
 }

@@ -13,6 +13,7 @@ use crate::kits::node_parameters;
 use crate::kits::timeline::{Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
+use super::figures;
 use super::params::way_label;
 use super::state::{State, noun};
 
@@ -37,18 +38,13 @@ pub(super) const MOST_SEGMENTS: f64 = 48.0;
 const MOST_ROUNDS: usize = 400;
 
 /// The times of flat algorithms, leaders and lanes, and what one level says.
-fn times(params: &Params, x: Axis, at: &[f64]) -> Result<Figure, Error> {
+fn times(params: &Params, x: Axis, at: &[f64], marks: Vec<Points>) -> Result<Figure, Error> {
     State::of(params).t()?;
     let curve = |key| Curve::new(key, at.iter().copied());
-    let mut sweep = Sweep::over::<State>(params, x);
-    for key in ["t_flat", "t_leaders", "t_lanes"] {
-        sweep = sweep.draw(curve(key));
-    }
-    let sweep = sweep.draw(curve("t_best").with_name("one level, the best")).with_overlaps_dashed();
-    let sweep = sweep.draw(curve("nic_bound").positive());
-    let here = sweep.current_point("t").filter(|here| 0.0 < here.y);
-    let here = here.map(|here| Points::current([here]).shows("t"));
-    Ok(sweep.log("time", Vec::new())?.with_all(here).into())
+    let mut curves = ["t_flat", "t_leaders", "t_lanes", "t_best"].map(curve);
+    curves[3] = curve("t_best").with_name("one level, the best");
+    let bound = curve("nic_bound").positive();
+    figures::times(params, x, (curves.into(), Some(bound)), marks)
 }
 
 fn sizes(s: &State) -> (f64, f64) {
@@ -63,10 +59,6 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let (low, high) = sizes(s);
     let at: Vec<f64> = log_space(low, high, SAMPLES).collect();
-    let figure = times(params, Axis::log("size m", Unit::Word, (low, high)).sets("m"), &at)?;
-    let Figure::Plot(plot) = figure else {
-        return Ok(figure);
-    };
     let change = s.flip_on_nodes().ok().filter(|flip| low <= flip.m && flip.m <= high);
     let mark = change.and_then(|flip| {
         let t = s.on_nodes().and_then(|on| on.time_of(flip.above, flip.m)).ok()?;
@@ -75,7 +67,8 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
         let points = Points::new("the best changes", [point]).ink(Ink::Text);
         Some(points.marker(Marker::Diamond).tells("m_cross"))
     });
-    Ok(plot.with_all(mark).into())
+    let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
+    times(params, x, &at, mark.into_iter().collect())
 }
 
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
@@ -90,7 +83,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     order::sort_ascending(&mut counts);
     counts.dedup();
     let x = Axis::log("processes p", Unit::Processor, (least, most)).sets("p");
-    times(params, x, &counts)
+    times(params, x, &counts, Vec::new())
 }
 
 /// Returns the parameters on nodes, by an algorithm that there is without them, too.
@@ -108,7 +101,7 @@ pub(super) fn over_rails(params: &Params) -> Result<Figure, Error> {
     let most = there.at("rails").number().max(8.0);
     let at: Vec<f64> = (1..=most as u32).map(f64::from).collect();
     let x = Axis::linear("NICs per node r", Unit::One, (1.0, most)).sets("rails");
-    let figure = times(&there, x, &at)?;
+    let figure = times(&there, x, &at, Vec::new())?;
     let Figure::Plot(mut plot) = figure else {
         return Ok(figure);
     };
@@ -159,7 +152,7 @@ pub(super) fn comparison(params: &Params) -> Result<Figure, Error> {
     ways.extend(Hierarchy::ALL.map(WayOnNodes::Hierarchical));
     let mut rows = Vec::new();
     for way in ways {
-        let there = s.with(|values| values.algorithm = Some(way));
+        let there = s.with(&|values| values.algorithm = Some(way));
         let rounds = there.rounds_on_nodes().unwrap_or_default();
         rows.push((way, shared_most(&rounds), on.time_of(way, s.m)));
     }
@@ -218,7 +211,7 @@ impl Few {
         let way = s.way()?;
         let (nodes, k) = (s.layout()?.nodes() as f64, s.ppn.min(FEW.1));
         let p = nodes.min(FEW.0) * k;
-        let state = s.with(|values| {
+        let state = s.with(&|values| {
             (values.p, values.ppn, values.algorithm) = (p.max(2.0), k, Some(way));
         });
         let (machine, layout) = (state.machine(), state.layout()?);

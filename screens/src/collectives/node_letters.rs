@@ -6,6 +6,7 @@ use crossover_model::nodes::Round;
 
 use crate::screen::prelude::*;
 
+use super::letters::change_letters;
 use super::node_cache::FlipOnNodes;
 use super::state::State;
 
@@ -65,10 +66,7 @@ fn flip_letters(s: &State, flip: &FlipOnNodes) -> Letters {
     let before = flip.m * (1.0 - 1e-9);
     let time =
         |way: WayOnNodes, m| s.on_nodes().and_then(|on| on.time_of(way, m)).unwrap_or(f64::NAN);
-    letters! {
-        "T_below" Second = time(flip.below, flip.m) => "time of the best below m*, at m*";
-        "T_above" Second = time(flip.above, flip.m) => "time of the best above m*, at m*";
-        "T'_below" Second = time(flip.below, before) => "time of the best below m*, just below m*";
-        "T'_above" Second = time(flip.above, before) => "time of the best above m*, just below m*";
-    }
+    let FlipOnNodes { m, below, above } = *flip;
+    let at = [(below, m), (above, m), (below, before), (above, before)];
+    change_letters(at.map(|(way, m)| time(way, m)))
 }

@@ -14,6 +14,7 @@ const NCCL: &str = "NCCL: GPUs and nodes";
 /// The heading of what NCCL's search of the topology found.
 const CHANNELS: &str = "NCCL: channels";
 const OPERATION: &str = "Operation";
+const STEP: &str = "Step of a program";
 
 const OPERATIONS: &[Choice] = &[
     Choice::new("broadcast", "broadcast: one sends the same to all").also(&["bcast", "MPI_Bcast"]),
@@ -185,6 +186,12 @@ parameters! {
         gamma: f64 = Param::number("Time to combine two words", Unit::SecondPerWord, 0.0)
             .symbol("γ").group(OPERATION).with_domain(0.0, 1e3).slider(0.0, 20e-9)
             .help("Time to add one word to another; only the reductions take it.");
+        count: f64 = Param::integer("Operations in a step", Unit::One, 1.0)
+            .symbol("z").group(STEP).with_domain(1.0, 1e6).slider(1.0, 16.0)
+            .help("How often a step of the program does this operation.");
+        also: Set<Operation> = Param::new("Also in the step", Kind::Set { options: OPERATIONS, default: &[] })
+            .symbol("").group(STEP)
+            .help("Others on the same n words, once each, by the best or the textbook's algorithm.");
         network: Place = Param::choice("Network", NETWORKS, "switched")
             .group(network_parameters::NETWORK)
             .help("Switched: any two processes are neighbors; on the others messages share links.");

@@ -164,7 +164,7 @@ fn rounds(s: &State) -> Result<Rounds, Error> {
     // The algorithm is that of all processes, or there is none.
     let algorithm = s.used_algorithm()?;
     let p = if MOST < s.p { STANDING_FOR_MORE } else { s.p };
-    let few = s.with(|values| values.p = p);
+    let few = s.with(&|values| values.p = p);
     if s.network == Place::Ethernet {
         s.links()?;
         let (pieces, rounds) = on_a_bus(&few)?;

@@ -178,17 +178,28 @@ const QUANTITIES: &[Q] = &[
         .source(SHARING)
         .remark("Most messages on one link, over the routes in one direction.")
         .shown_if(State::is_one_level),
-    Q::number("startups", "a", "Start-ups on the critical path", Message, |s| Ok(s.critical_path()?.0))
+    Q::number("startups", "a", "Start-ups on the critical path", Message, State::startups)
         .formula_by(|s| if s.is_one_by_one() { channel_formulas(s.op)[1] } else { "sum_i(R_i)" })
         .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
         .shown_if(State::is_one_level),
-    Q::number("volume", "b n", "Bytes on the critical path", Byte, |s| {
-        Ok(s.critical_path()?.1 * s.word)
-    })
+    Q::number("volume", "b n", "Bytes on the critical path", Byte, State::volume)
     .formula_by(|s| if s.is_one_by_one() { channel_formulas(s.op)[2] } else { "sum_i(R_i u_i w_i) word" })
     .source_by(|s| if s.is_one_by_one() { CHANNEL } else { THAKUR })
     .remark_by(|s| conversion(s.op))
     .shown_if(State::is_one_level),
+    Q::time("t_step", "", "Time of a step", |s| s.in_step(State::t))
+        .formula("z t + sum_i(τ_i)")
+        .source(STEP)
+        .remark("The operations follow each other.")
+        .shown_if(State::has_step),
+    Q::number("startups_step", "", "Start-ups of a step", Message, |s| s.in_step(State::startups))
+        .formula("z startups + sum_i(σ_i)")
+        .source(STEP)
+        .shown_if(|s| s.has_step() && s.is_one_level()),
+    Q::number("volume_step", "", "Bytes of a step on the critical path", Byte, |s| s.in_step(State::volume))
+        .formula("z volume + sum_i(ω_i)")
+        .source(STEP)
+        .shown_if(|s| s.has_step() && s.is_one_level()),
     Q::word("nccl_choice", "NCCL's choice", |s| Ok(s.nccl().choice()?.way.name()))
         .with_certificate("The times of all that is allowed are compared.", "t <= T_unchosen")
         .source(nccl::SOURCE)
@@ -291,6 +302,7 @@ const QUANTITIES: &[Q] = &[
         .shown_if(State::is_on_nodes),
 ];
 
+const STEP: &str = "The operations of a step, added up";
 const LEADERS: &str = "Kielmann et al., MagPIe, 1999; the phases derived";
 const LANES: &str = "Träff and Hunold 2020, sections 2 and 3; the phases derived";
 

@@ -166,7 +166,8 @@ impl State {
         next
     }
 
-    pub fn with(&self, change: impl FnOnce(&mut Values)) -> Self {
+    /// Returns the state with other values. The change stands behind a reference, so that this is compiled once.
+    pub fn with(&self, change: &dyn Fn(&mut Values)) -> Self {
         let mut values = self.values.clone();
         change(&mut values);
         Self { own: self.own.clone(), ..Self::from(values) }
@@ -340,6 +341,47 @@ impl State {
             _ if self.measurements().is_some() => self.time_on_network(self.used_algorithm()?),
             _ => self.time_of(self.cost()?),
         }
+    }
+
+    /// Returns whether a step does more than this operation once.
+    pub fn has_step(&self) -> bool {
+        self.count != 1.0 || O::ALL.iter().any(|op| self.also.has(op))
+    }
+
+    /// Returns the other operations of a step, each on as many words in all.
+    pub fn others(&self) -> Vec<Self> {
+        let n = self.size().n;
+        let other = |op: Operation| {
+            let each = op.total_words(&Share { m: 1.0, p: self.p });
+            let m = if each == 0.0 { 0.0 } else { n / each };
+            self.with(&|values| (values.op, values.algorithm, values.m) = (op, None, m))
+        };
+        O::ALL.into_iter().filter(|op| self.also.has(op)).map(other).collect()
+    }
+
+    /// Returns a number of the step: that of this operation as often as it is done, and those of the others.
+    pub fn in_step(&self, of: fn(&Self) -> Result<f64, Error>) -> Result<f64, Error> {
+        let mut all = self.count * of(self)?;
+        for other in self.others() {
+            all += of(&other)?;
+        }
+        if all.is_finite() {
+            return Ok(all);
+        }
+        Err(Error::new(
+            ErrorKind::Undefined,
+            "count",
+            self.count,
+            "too large: give a smaller count",
+        ))
+    }
+
+    pub fn startups(&self) -> Result<f64, Error> {
+        Ok(self.critical_path()?.0)
+    }
+
+    pub fn volume(&self) -> Result<f64, Error> {
+        Ok(self.critical_path()?.1 * self.word)
     }
 
     fn stages(&self, algorithm: Algorithm) -> Result<Vec<Stage>, Error> {

@@ -708,3 +708,71 @@ fn a_machine_with_nodes_sets_them() {
     assert_eq!(COLLECTIVES.word(link, "best_on_network"), "lanes");
     assert_eq!(COLLECTIVES.word(link, "best_algorithm"), "rabenseifner");
 }
+
+/// "`ZeRO` stage 3 against plain data parallelism?" 1.5 times the volume: 3 against 2 times the parameters.
+#[test]
+fn zero_stage_3_sends_half_as_much_again() {
+    // A ring sends (p - 1)/p of the words in each phase.
+    let psi = "p=64&word=2&gamma=0";
+    let gathered = format!("op=all_gather&algorithm=ring&m=1000&{psi}");
+    let plain = format!("op=all_reduce&algorithm=ring&m=64000&{psi}");
+    let stage = format!("{gathered}&count=2&also=reduce_scatter");
+    let (three, two) =
+        (COLLECTIVES.value(&stage, "volume_step"), COLLECTIVES.value(&plain, "volume"));
+    assert!((three / two - 1.5).abs() < 1e-12, "{three}, {two}");
+    // The time has the same ratio where start-ups cost nothing.
+    let t = COLLECTIVES.value(&format!("{stage}&ts=0"), "t_step");
+    let t_plain = COLLECTIVES.value(&format!("{plain}&ts=0"), "t");
+    assert!((t / t_plain - 1.5).abs() < 1e-12, "{t}, {t_plain}");
+    // A list: an all-gather, a reduce-scatter and an all-reduce.
+    let list = format!("{gathered}&also=reduce_scatter,all_reduce");
+    let alone = |link: &str| COLLECTIVES.value(link, "t");
+    let sum = alone(&gathered)
+        + alone(&format!("op=reduce_scatter&m=64000&{psi}"))
+        + alone(&format!("op=all_reduce&m=64000&{psi}"));
+    let step = COLLECTIVES.value(&list, "t_step");
+    assert!((step - sum).abs() < 1e-12 * sum, "{step}, {sum}");
+}
+
+/// "A 2048 x 8192 bf16 array gathered over 4 TPUs in a line, one-way links of 45 GB/s, 1 us a hop?" 560 us; of 256 x 256 about
+/// 3 us, which is the larger of start-ups and words, where ours are added.
+#[test]
+fn a_ring_gathers_an_array_of_four_tpus_in_560_microseconds() {
+    let ring = "op=all_gather&algorithm=ring&p=4&ts=1us&bw=45GB/s";
+    let t = COLLECTIVES.value(&format!("{ring}&m=8388608B"), "t");
+    assert!((t / 560e-6 - 1.0).abs() < 0.01, "{t}");
+    let small = format!("{ring}&m=32768B");
+    COLLECTIVES.check(&small, "startups", 3.0);
+    let words = COLLECTIVES.value(&small, "bandwidth_bound");
+    assert!(
+        words < 3e-6 && (COLLECTIVES.value(&small, "t") - 3e-6 - words).abs() < 1e-12,
+        "{words}"
+    );
+}
+
+/// "How many messages does a process send in an all-reduce of 64 processes?" 6 by doubling, 12 by Rabenseifner's algorithm.
+#[test]
+fn doubling_sends_6_messages_and_rabenseifner_12() {
+    for (algorithm, messages) in
+        [("recursive_doubling", 6.0), ("rabenseifner", 12.0), ("linear", 126.0)]
+    {
+        let link = format!("op=all_reduce&p=64&algorithm={algorithm}");
+        COLLECTIVES.check(&link, "startups", messages);
+    }
+    // One by one to the root and back: 2 (p - 1) (ts + m tw) + (p - 1) m γ.
+    let linear = "op=all_reduce&p=64&m=1000&algorithm=linear&gamma=1ns";
+    COLLECTIVES.check(linear, "t", 126.0 * 20e-6 + 63.0 * 1e-6);
+}
+
+/// "All-to-all over 2 nodes with a NIC per GPU: the bus bandwidth as a multiple of a NIC's?" 2; over N nodes N/(N - 1).
+#[test]
+fn an_all_to_all_over_two_nodes_has_twice_the_bandwidth_of_its_nics() {
+    for nodes in [2.0, 3.0, 16.0] {
+        let p = 8.0 * nodes;
+        let link = format!(
+            "op=all_to_all&network=nodes&ppn=8&rails=8&rail_use=pinned&p={p}&m=1e6&word=8&tw=0.16ns&tw_nic=0.16ns"
+        );
+        let over = p * 1e6 * 0.16e-9 / COLLECTIVES.value(&link, "nic_bound");
+        assert!((over - nodes / (nodes - 1.0)).abs() < 1e-9, "{nodes}: {over}");
+    }
+}

@@ -22,7 +22,7 @@ use state::State;
 /// The screen.
 pub static SCREEN: Screen = Screen {
     subject: Subject::Messages,
-    place: 4,
+    place: 5,
     chapter: Chapter::Networks,
     title: "One network or a Grid",
     question: "How long does communication take in one network of workstations and over a Grid of networks?",

@@ -320,10 +320,11 @@ impl State {
         if self.problem == Problem::Strips { p * p } else { p }
     }
 
-    /// Returns an error where there are more processors than parts.
+    /// Returns an error where there are more processors than parts. A formula of the overhead knows no parts: it holds
+    /// for any number of processors.
     pub fn require_parts(&self) -> Result<(), Error> {
         let most = self.most_p();
-        if self.p <= most {
+        if self.p <= most || self.problem == Problem::Formula {
             return Ok(());
         }
         let part = match self.problem {

@@ -463,3 +463,25 @@ fn a_communication_step_takes_one_start_up_and_one_word() {
     ISOEFFICIENCY.check(&format!("{query}&p=1"), "t_comm", 0.0);
     ISOEFFICIENCY.check("Z_comm=200", "t_comm", 7.046e-3 + ISOEFFICIENCY.value("", "t_messages"));
 }
+
+/// Pacheco, exercise 2.16a: n² of work, and n²/p + log2 p on p processors; here an operation is a microsecond.
+#[test]
+fn a_formula_holds_with_more_processors_than_operations() {
+    const PACHECO: &str = "problem=formula&T_o=p_log_p&c=1us&tc=1us&p=128";
+    for (work, speedup, efficiency) in [("102400", 126.9, 0.991), ("100", 12.85, 0.100)] {
+        let at = format!("{PACHECO}&Z={work}");
+        ISOEFFICIENCY.near(at.as_str(), "speedup", speedup, 5e-4);
+        ISOEFFICIENCY.near(at.as_str(), "efficiency", efficiency, 5e-3);
+    }
+    // Strips and blocks still need a part each.
+    assert_eq!(ISOEFFICIENCY.refusal("problem=strips&Z=100&p=128", "speedup").field(), "p");
+}
+
+/// An exercise of a course: 9 of 10 processors add a ninth each, then 100 steps of messages and 9 additions follow.
+#[test]
+fn a_sum_whose_overhead_is_given_in_parts() {
+    for (work, speedup) in [("1000", 4.54), ("10000", 8.20)] {
+        let at = format!("problem=parts&Z={work}&tc=1&p=9&t_comm=100&t_par=9");
+        ISOEFFICIENCY.near(at.as_str(), "speedup", speedup, 1e-3);
+    }
+}

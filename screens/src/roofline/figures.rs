@@ -1,4 +1,4 @@
-//! The roof with its ceilings and kernels, the blocked product over its block, and the table of kernels.
+//! The roof with its ceilings and kernels, the products over their block and their rows, and the table of kernels.
 
 use crossover_model::roofline::{BlockedProduct, Roof};
 
@@ -12,21 +12,25 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::ROOFLINE, roofline),
     FigureSpec::at_once(words::OVER_SIZE, over_size),
     FigureSpec::at_once(words::KERNELS, kernels),
+    FigureSpec::at_once(words::OVER_ROWS, over_rows),
 ];
 
 /// The points on a piece of a curve.
 const SAMPLES: u32 = 121;
+/// The most rows of a product that are drawn.
+const MOST_ROWS: f64 = 1e9;
 /// How far the axis of the intensity reaches beyond what is on it.
 const MARGIN: f64 = 4.0;
 
 pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let (roof, here) = (&s.roof, s.values.I);
+    let (roof, here) = (&s.roof, s.intensity()?);
     let ridge = roof.ridge()?;
     let places = s.kernels.iter().map(|kernel| kernel.intensity);
     let (low, high) = positive_extent(places.chain([ridge, here]));
     let x = Axis::log("arithmetic intensity", Unit::FlopPerByte, (low / MARGIN, high * MARGIN));
-    let x = x.rounded().sets("I");
+    // What is counted is not dragged.
+    let x = if s.is_typed() { x.rounded().sets("I") } else { x.rounded() };
     let (low, high) = x.range;
     let measured = s.kernels.iter().filter_map(|kernel| kernel.measured);
     let (least, most) =
@@ -41,8 +45,18 @@ pub(super) fn roofline(params: &Params) -> Result<Figure, Error> {
         sweep = sweep.line(line.ink(Ink::Series(ink)).stroke(Stroke::Dashed));
     }
     let places = log_space(low, ridge, SAMPLES).chain(log_space(ridge, high, SAMPLES).skip(1));
-    let sweep = sweep.curve("attainable", places);
-    let here = Points::current(sweep.current_point("attainable")).shows("attainable");
+    let (sweep, here) = if s.is_typed() {
+        let sweep = sweep.curve("attainable", places);
+        let here = sweep.current_point("attainable");
+        (sweep, here)
+    } else {
+        let points =
+            places.map(|x| Ok((x, roof.attainable(x)?))).collect::<Result<Vec<_>, Error>>()?;
+        let y = roof.attainable(here)?;
+        let here = Point::new(here, y).label(Unit::FlopPerSecond.show(y));
+        (sweep.line(Line::new("roof", points).ink(Ink::Series(0))), Some(here))
+    };
+    let here = Points::current(here).shows("attainable");
     let label = format!("ridge {}", Unit::FlopPerByte.show(ridge));
     let ridge = mark("ridge point", [Point::new(ridge, roof.peak).label(label)]);
     let (mut attained, mut measured) = (Vec::new(), Vec::new());
@@ -104,6 +118,28 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     Ok(plot.into())
 }
 
+/// The product with unequal sides over its rows, to four times the rows at which it is compute-bound.
+pub(super) fn over_rows(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let critical = s.critical_rows().ok().filter(|rows| *rows <= MOST_ROWS);
+    let farthest = critical.unwrap_or(1.0).max(s.values.rows);
+    let x = Axis::log("rows (batch)", Unit::One, (1.0, (4.0 * farthest).clamp(64.0, MOST_ROWS)));
+    let most = x.range.1;
+    let at_critical = critical.map(|rows| {
+        let label = format!("from {}", Unit::One.show(rows));
+        mark("compute-bound", [Point::new(rows, s.roof.peak).label(label)]).tells("rows_ridge")
+    });
+    let sweep = Sweep::over::<State>(params, x.sets("rows"))
+        .curve("product_attainable", whole_log_space(1.0, most, SAMPLES))
+        .whole()?
+        .with_marks(at_critical)
+        .current(&["product_attainable"]);
+    let (least, _) = sweep.extent();
+    let y =
+        Axis::log("performance", Unit::FlopPerSecond, (least / 1.2, s.roof.peak * 1.5)).rounded();
+    Ok(sweep.plot(y).into())
+}
+
 pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
     let roof = &s.roof;
@@ -127,7 +163,11 @@ pub(super) fn kernels(params: &Params) -> Result<Figure, Error> {
         .column("share of the peak", Unit::Share, &|row| (row.1 / roof.peak).into())
         .column("measured performance", Unit::FlopPerSecond, &|row| row.0.measured.into())
         .column("headroom", Unit::One, &|row| row.3.into())
-        .current(|(kernel, ..)| kernel.intensity == s.values.I)
-        .sets(|(kernel, ..)| vec![("I", kernel.intensity.to_string())])
+        .current(|(kernel, ..)| s.intensity() == Ok(kernel.intensity))
+        .sets(|(kernel, ..)| {
+            let intensity = ("I", kernel.intensity.to_string());
+            let typed = (!s.is_typed()).then(|| ("from", "intensity".to_owned()));
+            typed.into_iter().chain([intensity]).collect()
+        })
         .into())
 }

@@ -31,4 +31,4 @@ pub static SCREEN: Screen = Screen {
 
 /// The key at fault for each field of the model that no parameter is called by.
 const FIELDS: &[(&str, &str)] =
-    &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels")];
+    &[("ridge", "beta"), ("measured", "kernels"), ("headroom", "kernels"), ("operand", "word")];

@@ -6,10 +6,15 @@ use crossover_model::roofline::Bound;
 
 use crate::screen::prelude::*;
 
-use super::params::Values;
+use super::params::{IntensityFrom, Values};
 use super::state::State;
 
 type Q = Quantity<State>;
+
+const MOVED_ONCE: &str =
+    "Counted: 2 operations for each product of elements, each matrix moved once";
+const AUSTIN: &str =
+    "Austin et al., How to Scale Your Model, 2025, chapter 1, which neglects A and C";
 
 const ROOF: &str = "Williams, Waterman and Patterson 2009, Fig. 1";
 const CEILINGS: &str = "Williams, Waterman and Patterson 2009, Fig. 2";
@@ -19,14 +24,14 @@ impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         Q::number("attainable", "P", "Attainable performance", FlopPerSecond, State::attainable)
             .better(Better::More)
-            .formula("min(P_peak, β I)").source(ROOF).with_curve("roof", Ink::Series(0)),
+            .formula("min(P_peak, β intensity)").source(ROOF).with_curve("roof", Ink::Series(0)),
         Q::number("ridge", "I*", "Ridge point", FlopPerByte, |s| s.roof.ridge())
             .formula("P_peak / β").source(ROOF)
             .remark("The least intensity at which the peak is attainable."),
         Q::word("bound", "What limits the kernel", |s| s.bound().map(Bound::name))
             .found_by("Both limits are compared.", |s| match s.bound() {
-                Ok(Bound::Memory) => "β I <= P_peak",
-                _ => "P_peak <= β I",
+                Ok(Bound::Memory) => "β intensity <= P_peak",
+                _ => "P_peak <= β intensity",
             })
             .source(ROOF),
         Q::share(
@@ -54,7 +59,7 @@ impl Prepared for State {
         .source(CEILINGS)
         .remark("Attainable over measured performance. The table of kernels has that of all."),
         Q::number("below_ceilings", "", "Performance below ceilings", FlopPerSecond, State::attainable_below)
-            .formula("min(P_low, β_low I)").source(CEILINGS)
+            .formula("min(P_low, β_low intensity)").source(CEILINGS)
             .remark("Attainable performance without any of the optimizations."),
         Q::ratio("gain", "", "Gain of all optimizations", |s| Ok(s.attainable()? / s.attainable_below()?))
             .formula("attainable / below_ceilings").source(CEILINGS),
@@ -77,6 +82,29 @@ impl Prepared for State {
         Q::ratio("b_cache_lru", "", "Largest block in an LRU cache", State::largest_block_lru)
             .formula("floor(sqrt(cache / (4 word)))").source(COUNTED)
             .remark("LRU replaces what was least recently used. The next block must not push out that of the result."),
+        Q::number("intensity", "I", "Arithmetic intensity", FlopPerByte, State::intensity)
+            .origin_by(|s| Some(match s.values.from {
+                IntensityFrom::Intensity => Origin::Found { by: "It is typed.", holds: "intensity = I" },
+                IntensityFrom::Counts => Origin::Formula("flops / (word (loads + stores))"),
+                IntensityFrom::Product => Origin::Formula("product_intensity"),
+            }))
+            .source(ROOF)
+            .remark("Operations for each byte moved to or from memory."),
+        Q::number("product_intensity", "I", "Intensity of the product", FlopPerByte, |s| s.unequal.intensity())
+            .formula("2 m k n_C / (s_A m k + s_B k n_C + s_C m n_C)").source(MOVED_ONCE),
+        Q::number("product_attainable", "P", "Performance of the product", FlopPerSecond, |s| {
+            s.roof.attainable(s.unequal.intensity()?)
+        })
+            .formula("min(P_peak, β product_intensity)").source(ROOF)
+            .with_curve("attainable", Ink::Series(0)),
+        Q::ratio("rows_ridge", "m*", "Critical batch", State::critical_rows)
+            .formula("max(1, ceil(s_B / (2 / ridge - s_A / n_C - s_C / k)))").source(MOVED_ONCE)
+            .remark("The fewest rows with which the product is compute-bound."),
+        Q::ratio("rows_large", "m*", "Critical batch of large weights", |s| {
+            s.unequal.rows_of_large(s.roof.ridge()?)
+        })
+            .formula("s_B ridge / 2").source(AUSTIN)
+            .remark("What the critical batch falls to as the inner size and the columns grow; not rounded."),
     ];
 
     fn prepare(params: &Params) -> Self {
@@ -97,6 +125,6 @@ impl Prepared for State {
     }
 
     fn is_consistent(&self) -> bool {
-        self.product.b <= self.product.n
+        self.product.b <= self.product.n && self.intensity().is_ok()
     }
 }

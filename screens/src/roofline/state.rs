@@ -3,11 +3,13 @@
 use std::sync::OnceLock;
 
 use crossover_model::order;
-use crossover_model::roofline::{BlockedProduct, Bound, Roof, largest_block, largest_block_lru};
+use crossover_model::roofline::{
+    BlockedProduct, Bound, Counts, Product, Roof, largest_block, largest_block_lru,
+};
 
 use crate::screen::prelude::*;
 
-use super::params::Values;
+use super::params::{IntensityFrom, Values};
 
 /// The roof, its ceilings, the kernels and the blocked product.
 pub(super) struct State {
@@ -17,16 +19,31 @@ pub(super) struct State {
     pub ceilings: Vec<Ceiling>,
     pub kernels: Vec<Kernel>,
     pub product: BlockedProduct,
+    /// The product with unequal sides, each matrix moved once.
+    pub unequal: Product,
     verdict: OnceLock<Verdict>,
 }
 
 /// What is decided about a state. Words make sentences of it.
 pub(super) struct Verdict {
-    pub is_memory_bound: bool,
+    pub kernel_is: Limited,
     /// The ceilings that limit the kernel, by name; none where there are no ceilings.
     pub limiting: Option<String>,
     pub kernel: Option<Measured>,
     pub blocks: Option<Blocks>,
+}
+
+/// What limits the kernel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Limited {
+    /// It moves nothing.
+    Nowhere,
+    ByMemory,
+    ByPeak,
+    /// It is a product, and more rows would reach the peak.
+    ByFewRows,
+    /// It is a product with enough rows.
+    ByPeakWithRows,
 }
 
 /// The measured kernel that a hint is about.
@@ -82,6 +99,14 @@ impl From<Values> for State {
             ceilings: computing.chain(memory).filter(lower).collect(),
             kernels: values.kernels.iter().map(kernel).collect(),
             product: BlockedProduct { n: values.n, b: values.b, word: values.word },
+            unequal: Product {
+                rows: values.rows,
+                inner: values.inner,
+                columns: values.columns,
+                bytes_a: values.bytes_a,
+                bytes_b: values.bytes_b,
+                bytes_c: values.bytes_c,
+            },
             values,
             verdict: OnceLock::new(),
         }
@@ -91,17 +116,51 @@ impl From<Values> for State {
 impl State {
     pub fn verdict(&self) -> &Verdict {
         self.verdict.get_or_init(|| Verdict {
-            is_memory_bound: self.bound() == Ok(Bound::Memory),
+            kernel_is: self.limit(),
             limiting: self.attainable().ok().and_then(|most| self.limiting_ceilings(most)),
             kernel: self.notable_kernel(),
             blocks: self.largest_block().ok().map(|largest| self.limit_of_blocks(largest)),
         })
     }
 
+    fn limit(&self) -> Limited {
+        let has_rows = self.values.from == IntensityFrom::Product && self.critical_rows().is_ok();
+        match (self.bound(), has_rows) {
+            (Err(_), _) => Limited::Nowhere,
+            (Ok(Bound::Memory), true) => Limited::ByFewRows,
+            (Ok(Bound::Memory), false) => Limited::ByMemory,
+            (Ok(Bound::Compute), true) => Limited::ByPeakWithRows,
+            (Ok(Bound::Compute), false) => Limited::ByPeak,
+        }
+    }
+
+    pub fn is_typed(&self) -> bool {
+        self.values.from == IntensityFrom::Intensity
+    }
+
+    pub fn counts(&self) -> Counts {
+        let Values { flops, loads, stores, word, .. } = self.values;
+        Counts { flops, loads, stores, operand: word }
+    }
+
+    /// Returns the intensity of the kernel: typed, counted, or that of the product.
+    pub fn intensity(&self) -> Result<f64, Error> {
+        match self.values.from {
+            IntensityFrom::Intensity => Ok(self.values.I),
+            IntensityFrom::Counts => self.counts().intensity(),
+            IntensityFrom::Product => self.unequal.intensity(),
+        }
+    }
+
+    /// Returns the fewest rows with which the product is compute-bound.
+    pub fn critical_rows(&self) -> Result<f64, Error> {
+        Ok(self.unequal.rows_of(self.roof.ridge()?)?.ceil().max(1.0))
+    }
+
     fn limiting_ceilings(&self, attainable: f64) -> Option<String> {
-        let limits = |one: &&Ceiling| {
-            one.roof.attainable(self.values.I).is_ok_and(|below| below < attainable)
-        };
+        let intensity = self.intensity().ok()?;
+        let limits =
+            |one: &&Ceiling| one.roof.attainable(intensity).is_ok_and(|below| below < attainable);
         let names = self.ceilings.iter().filter(limits).map(|one| one.name.as_str());
         (!self.ceilings.is_empty()).then(|| names.collect::<Vec<_>>().join(", "))
     }
@@ -129,11 +188,11 @@ impl State {
     }
 
     pub fn attainable(&self) -> Result<f64, Error> {
-        self.roof.attainable(self.values.I)
+        self.roof.attainable(self.intensity()?)
     }
 
     pub fn bound(&self) -> Result<Bound, Error> {
-        self.roof.bound(self.values.I)
+        self.roof.bound(self.intensity()?)
     }
 
     /// Returns the roof without any of the optimizations.
@@ -143,7 +202,7 @@ impl State {
     }
 
     pub fn attainable_below(&self) -> Result<f64, Error> {
-        self.roof_below()?.attainable(self.values.I)
+        self.roof_below()?.attainable(self.intensity()?)
     }
 
     /// Returns the headroom and the name of each measured kernel; an error where none is measured.

@@ -156,9 +156,63 @@ fn blocks_are_told_from_those_that_do_not_fit_and_those_that_never_suffice() {
     assert_eq!(ROOFLINE.refusal("cache=20", "b_cache").field(), "cache");
 }
 
+/// Austin et al., How to Scale Your Model, chapter 1, and its questions.
+#[test]
+fn the_critical_batches_of_accelerators() {
+    const LARGE: &str = "from=product&inner=1e9&columns=1e9";
+    for (machine, batch) in [
+        ("peak=1e15&beta=3.35e12", 1e15 / 3.35e12),
+        ("peak=394e12&beta=810e9&bytes_a=1&bytes_b=1&bytes_c=1", 394e12 / 810e9 / 2.0),
+        ("peak=197e12&beta=810e9&bytes_b=1", 197e12 / 810e9 / 2.0),
+        ("peak=920e12&beta=15e9", 920e12 / 15e9),
+    ] {
+        let at = format!("{LARGE}&{machine}");
+        ROOFLINE.check(at.as_str(), "rows_large", batch);
+        // The printed ones neglect A and C, which are as nothing here.
+        ROOFLINE.near(at.as_str(), "rows_ridge", batch.ceil(), 1e-3);
+    }
+    // Of a layer of 8192 by 8192 they are a tenth.
+    let layer = "from=product&inner=8192&columns=8192&peak=1e15&beta=3.35e12";
+    ROOFLINE.check(layer, "rows_ridge", 322.0);
+    assert_eq!(ROOFLINE.word(format!("{layer}&rows=322").as_str(), "bound"), "compute");
+    assert_eq!(ROOFLINE.word(format!("{layer}&rows=321").as_str(), "bound"), "memory");
+    let told = ROOFLINE.report(layer).takeaway;
+    assert!(told.ends_with("It needs a batch of 322."), "{told}");
+    assert_eq!(ROOFLINE.refusal("inner=4&columns=4", "rows_ridge").field(), "inner");
+}
+
+#[test]
+fn a_square_product_in_float32_has_a_sixth_of_its_size() {
+    let square = "from=product&rows=1024&inner=1024&columns=1024&bytes_a=4&bytes_b=4&bytes_c=4";
+    ROOFLINE.check(square, "intensity", 1024.0 / 6.0);
+    ROOFLINE.check(square, "attainable", 2e12);
+}
+
+/// Grama et al., section 2.2: a word of 4 bytes takes 100 ns, and each operation needs one.
+#[test]
+fn a_dot_product_without_a_cache_does_ten_million_operations_a_second() {
+    let dot = "from=counts&flops=1&loads=1&stores=0&word=4&peak=4Gflop/s&beta=40MB/s";
+    ROOFLINE.check(dot, "intensity", 0.25);
+    ROOFLINE.check(dot, "attainable", 10e6);
+    ROOFLINE.check("from=counts", "intensity", 2.0 / 24.0);
+    assert_eq!(ROOFLINE.refusal("from=counts&loads=0&stores=0", "attainable").field(), "loads");
+    let told = ROOFLINE.report("from=counts&loads=0&stores=0").takeaway;
+    assert!(told.starts_with("Nothing is moved"), "{told}");
+}
+
+#[test]
+fn what_is_counted_stands_under_the_same_roof_as_what_is_typed() {
+    let counted = ROOFLINE.plot("from=counts&flops=6&loads=3&stores=0", "roofline");
+    let typed = ROOFLINE.plot("I=0.25", "roofline");
+    assert_eq!(line(&counted, "roof").points, line(&typed, "roof").points);
+    assert_eq!((counted.x.sets, typed.x.sets), ("", "I"));
+}
+
 proptest! {
     #[test]
     fn no_ceiling_rises_above_the_roof(params in ROOFLINE.any_params()) {
+        // Counts that move nothing have no place under the roof.
+        prop_assume!(ROOFLINE.figure(&params, "roofline").is_ok());
         let plot = ROOFLINE.plot(&params, "roofline");
         let (peak, beta) = (params.at("peak").number(), params.at("beta").number());
         for line in lines(&plot) {

@@ -4,14 +4,27 @@
 
 use crate::screen::prelude::*;
 
-use super::state::{Blocks, Measured, State};
+use super::params::IntensityFrom;
+use super::state::{Blocks, Limited, Measured, State};
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        let text = if self.verdict().is_memory_bound {
-            "The kernel is memory-bound: at most {attainable}, {fraction_of_peak%} of the peak. The peak needs an intensity of {ridge}."
-        } else {
-            "The kernel is compute-bound: the peak of {attainable} is attainable. Below {ridge} memory would limit it."
+        let text = match self.verdict().kernel_is {
+            Limited::Nowhere => {
+                "Nothing is moved, so memory never limits. Give loads or stores above zero."
+            }
+            Limited::ByMemory => {
+                "The kernel is memory-bound: at most {attainable}, {fraction_of_peak%} of the peak. The peak needs an intensity of {ridge}."
+            }
+            Limited::ByPeak => {
+                "The kernel is compute-bound: the peak of {attainable} is attainable. Below {ridge} memory would limit it."
+            }
+            Limited::ByFewRows => {
+                "The product is memory-bound: at most {attainable}, {fraction_of_peak%} of the peak. It needs a batch of {rows_ridge}."
+            }
+            Limited::ByPeakWithRows => {
+                "The product is compute-bound: {attainable} is attainable. It is so from a batch of {rows_ridge} on."
+            }
         };
         vec![text.into()]
     }
@@ -19,19 +32,40 @@ impl Words for State {
     fn hints(&self) -> Vec<Sentence> {
         let verdict = self.verdict();
         let hints = [
-            verdict.limiting.as_deref().map(name_ceilings),
+            verdict.limiting.as_deref().map(|names| name_ceilings(names, self.is_typed())),
             verdict.kernel.as_ref().map(describe_kernel),
-            verdict.blocks.as_ref().map(describe_blocks),
+            verdict
+                .blocks
+                .as_ref()
+                .filter(|_| self.values.from != IntensityFrom::Product)
+                .map(describe_blocks),
+            (self.values.from == IntensityFrom::Product).then(|| self.describe_batch()),
         ];
         hints.into_iter().flatten().collect()
     }
 }
 
-fn name_ceilings(limiting: &str) -> Sentence {
-    let text = if limiting.is_empty() {
-        "No ceiling limits the kernel at {I}."
-    } else {
-        "These ceilings limit the kernel at {I}: {names}. Below all of them it attains {below_ceilings}."
+impl State {
+    fn describe_batch(&self) -> Sentence {
+        let text = if self.critical_rows().is_ok() {
+            "The product is compute-bound from a batch of {rows_ridge} on; if the weights were very large, from {rows_large} on."
+        } else {
+            "No batch makes this product compute-bound: A and C alone take too many bytes. Larger sizes help, or fewer bytes."
+        };
+        text.into()
+    }
+}
+
+fn name_ceilings(limiting: &str, is_typed: bool) -> Sentence {
+    let text = match (limiting.is_empty(), is_typed) {
+        (true, true) => "No ceiling limits the kernel at {I}.",
+        (true, false) => "No ceiling limits the kernel at {intensity}.",
+        (false, true) => {
+            "These ceilings limit the kernel at {I}: {names}. Below all of them it attains {below_ceilings}."
+        }
+        (false, false) => {
+            "These ceilings limit the kernel at {intensity}: {names}. Below all of them it attains {below_ceilings}."
+        }
     };
     Sentence::from(text).naming("names", limiting)
 }

@@ -111,6 +111,9 @@ parameters! {
         loss: f64 = Param::number("Lost packets", Unit::Share, LOSS)
             .symbol("q").with_domain(0.0, MOST_LOSS).slider(0.0, 0.5).group(PACKET)
             .help("Probability that a packet is lost on its path, each independent of the others.");
+        head: f64 = Param::number("Words read before forwarding", Unit::Word, 0.0)
+            .message().symbol("h").with_domain(0.0, 1e9).slider(0.0, 100.0).group(FURTHER)
+            .help("Each cut-through switch reads them before it forwards. Bits: 128 bit are 16B.");
         tw1: f64 = Param::number("Packetizing time per word", Unit::SecondPerWord, 0.0)
             .with_domain(0.0, 1e6).slider(0.0, 50e-9).group(FURTHER)
             .help("Time per word to cut the message into packets, before the first one leaves.");

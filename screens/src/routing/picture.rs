@@ -155,7 +155,10 @@ fn passing(s: &State, method: Method, link: f64, ends: Ends) -> Vec<(f64, String
         Method::CutThrough => said.push((
             start,
             if at_end {
-                format!("Cut-through: the header is at the destination after ts + l th = {}, and the words stream in behind it.", format_time(start))
+                let letters = if s.head == 0.0 { "ts + l th = " } else { "" };
+                format!("Cut-through: the header is at the destination after {letters}{}, and the words stream in behind it.", format_time(start))
+            } else if 0.0 < s.head && 1.0 < link {
+                format!("Cut-through: the switch before link {link} has read {} and forwards them; the others follow.", Unit::Word.show(s.head.min(s.m)))
             } else {
                 format!("Cut-through: the header has passed link {link}, and the words follow it without a pause.")
             },
@@ -248,7 +251,7 @@ fn ends(method: Method, s: &State, link: f64) -> Result<Ends, Error> {
             });
         }
         // An empty message is a header on its way, however it is routed.
-        _ => cut_through_passage(&s.flit_network, message, link)?,
+        _ => cut_through_passage(&s.flit_network, message, link, s.head)?,
     };
     Ok(Ends { first: passage, last: passage })
 }
@@ -261,7 +264,7 @@ fn words(method: Method, s: &State, link: f64, ends: Ends) -> Result<Vec<Piece>,
             Ok(vec![Piece::new(Part::Message, start, end, label)])
         }
         Method::Packet => packets(s, link),
-        _ => Ok(flits(s, ends.first)),
+        _ => Ok(flits(s, ends.first, link)),
     }
 }
 
@@ -275,13 +278,14 @@ enum Part {
     Header,
     Packets,
     Padding,
+    Read,
     Flits,
     Between,
 }
 
 impl Part {
     /// Every part, its name and its color, in the order of the legend.
-    const ALL: [(Self, &'static str, Ink); 9] = [
+    const ALL: [(Self, &'static str, Ink); 10] = [
         (Self::StartUp, "start-up", Ink::Muted),
         (Self::Packetizing, "packetizing", Ink::Series(6)),
         (Self::Hop, "hops", Ink::Series(3)),
@@ -289,12 +293,13 @@ impl Part {
         (Self::Header, "packet header", Ink::Series(5)),
         (Self::Packets, "packets", Method::Packet.ink()),
         (Self::Padding, "padding", Ink::Idle),
+        (Self::Read, "flits that a switch reads first", Method::CutThrough.ink()),
         (Self::Flits, "flits", Method::CutThrough.ink()),
         (Self::Between, "links between", Ink::Muted),
     ];
 
     fn is_hatched(self) -> bool {
-        matches!(self, Self::Padding | Self::Between)
+        matches!(self, Self::Padding | Self::Read | Self::Between)
     }
 }
 
@@ -366,18 +371,24 @@ fn packet_parts(s: &State, k: f64, n: f64, passage: Passage) -> Vec<Piece> {
     ]
 }
 
-/// Returns the words as one stream, in a few pieces, so that one sees them on several links at once.
-fn flits(s: &State, passage: Passage) -> Vec<Piece> {
-    let m = s.m;
-    let pieces = m.ceil().clamp(1.0, MOST_FLITS);
-    let wide = passage.end - passage.start;
-    let at = |i: f64| (passage.start + wide * (i / pieces)).min(passage.end);
+/// Returns the words as one stream, in a few pieces, so that one sees them on several links at once. The switch
+/// behind a link reads the first ones; the destination is none.
+fn flits(s: &State, passage: Passage, link: f64) -> Vec<Piece> {
+    let (m, tw) = (s.m, s.flit_network.tw);
+    let read = if link < s.l { s.head.min(m) } else { 0.0 };
+    let from = (passage.start + read * tw).min(passage.end);
+    let label = format!("read first: {}", Unit::Word.show(read));
+    let first = (0.0 < read).then(|| Piece::new(Part::Read, passage.start, from, label));
+    let rest = m - read;
+    let pieces = rest.ceil().clamp(1.0, MOST_FLITS);
+    let wide = passage.end - from;
+    let at = |i: f64| (from + wide * (i / pieces)).min(passage.end);
     let piece = |i: u32| {
         let i = f64::from(i);
-        let from = (m * i / pieces).floor() + 1.0;
-        let to = (m * (i + 1.0) / pieces).ceil();
-        let label = format!("flits of words {from}–{to}");
+        let first = (read + rest * i / pieces).floor() + 1.0;
+        let to = (read + rest * (i + 1.0) / pieces).ceil();
+        let label = format!("flits of words {first}–{to}");
         Piece::new(Part::Flits, at(i), at(i + 1.0), label)
     };
-    (0..pieces as u32).map(piece).collect()
+    first.into_iter().chain((0..pieces as u32).map(piece)).collect()
 }

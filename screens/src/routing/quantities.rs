@@ -36,15 +36,32 @@ impl Prepared for State {
             .with_curve("packets", Method::Packet.ink()),
         Q::time("t_cut_through", "t", "Cut-through", State::cut_through)
             .better(Better::Less)
-            .formula(r#"ts "start-up" + l th "hops" + m tw_flit "words""#).source(CUT)
-            .remark("The header takes l th to arrive, and the words follow it in one stream.")
+            .formula_by(|s| if s.head == 0.0 {
+                r#"ts "start-up" + l th "hops" + m tw_flit "words""#
+            } else {
+                r#"ts "start-up" + l th "hops" + t_read "reading in switches" + m tw_flit "words""#
+            })
+            .source(CUT)
+            .remark("The header takes l th to arrive, and the words follow it in one stream. Each of the l − 1 switches may read h words before it forwards.")
             .with_curve("cut-through", Method::CutThrough.ink()),
+        Q::time("t_first", "t", "Words begin to arrive, cut-through", State::first_word)
+            .formula_by(|s| if s.head == 0.0 {
+                r#"ts "start-up" + l th "hops""#
+            } else {
+                r#"ts "start-up" + l th "hops" + t_read "reading in switches""#
+            })
+            .source(CUT)
+            .remark("From then on words arrive at the bandwidth of a link."),
         Q::time("t_simplified", "t", "Simplified model", |s| simplified_cost(&s.flit_network, s.m))
             .formula(r#"ts "start-up" + m tw_flit "words""#).source(SIMPLE)
             .remark("It leaves out l th. What must be small for that is l th against ts or m tw, not th against ts and tw as the notes say.")
             .with_curve("simplified", Method::Simplified.ink()).stroke(Stroke::Dashed),
-        Q::share("simplified_error", "", "Error of the simplified model", State::hop_share)
-            .formula("cases(t_cut_through = 0: 0; else: l th / t_cut_through)")
+        Q::share("simplified_error", "", "Error of the simplified model", State::simplified_error)
+            .formula_by(|s| if s.head == 0.0 {
+                "cases(t_cut_through = 0: 0; else: l th / t_cut_through)"
+            } else {
+                "cases(t_cut_through = 0: 0; else: (l th + t_read) / t_cut_through)"
+            })
             .source("Derived from the lecture notes; 13 % and 2.7 % in their two worked messages"),
         Q::ratio("gain", "", "Speedup of cut-through", |s| Ok(s.store_and_forward()? / s.require_time()?))
             .formula("t_store_and_forward / t_cut_through").source("Derived from the lecture notes")
@@ -54,9 +71,9 @@ impl Prepared for State {
             .source("Derived from the lecture notes, which call the hops insignificant at 10000 words"),
         Q::word("dominates", "Dominating part of cut-through", State::dominating_part)
             .found_by("The three parts of the time are compared.", |s| match s.dominating_part() {
-                Ok(START_UP) => "l th <= ts and m tw_flit <= ts",
-                Ok(HOPS) => "ts < l th and m tw_flit <= l th",
-                _ => "ts < m tw_flit and l th < m tw_flit",
+                Ok(START_UP) => "l th + t_read <= ts and m tw_flit <= ts",
+                Ok(HOPS) => "ts < l th + t_read and m tw_flit <= l th + t_read",
+                _ => "ts < m tw_flit and l th + t_read < m tw_flit",
             })
             .source("Derived from the lecture notes"),
         Q::number("n_packets", "n", "Packets sent", Unit::One, |s| packet_count(s.m, s.r))
@@ -140,7 +157,8 @@ impl Prepared for State {
             "tau" Second: "tw_packet (r + s)" => "time of one packet on a link";
             "t_empty" Second: "l (th + s tw_packet)" => "time of a packet without payload, such as an acknowledgment";
             "needed" One * needed => "probability that a round is needed: 1 − (1 − qⁱ)ⁿ after i others";
-            "n_hops" Word: "l th / tw_flit" => "words that take as long as the hops";
+            "t_read" Second: "(l - 1) min(h, m) tw_flit" => "time in which the switches of cut-through read";
+            "n_hops" Word: "l th / tw_flit + (l - 1) h" => "words that take as long as the hops";
         }
     }
 }

@@ -4,9 +4,9 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use crossover_model::communication::{
-    EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, Reliable, cut_through,
-    equal_packets, hop_share, packet_count, packet_optimum, packet_pipeline, packet_textbook,
-    reliable, store_and_forward, store_and_forward_approx,
+    EqualPackets, Message, Network, OptimalPacket, PacketTime, Packets, Reliable,
+    cut_through_after, cut_through_passage, equal_packets, packet_count, packet_optimum,
+    packet_pipeline, packet_textbook, reliable, store_and_forward, store_and_forward_approx,
 };
 
 use crate::kits::network_parameters::no_time;
@@ -150,11 +150,12 @@ impl Case {
 
 impl Greatest {
     fn of(s: &State) -> Option<Self> {
-        let (start_up, hops) = (s.flit_network.ts, s.l * s.flit_network.th);
+        let (start_up, hops) = (s.flit_network.ts, s.hops());
         let words = s.m * s.flit_network.tw;
         let (fixed, start_up_leads) = (start_up.max(hops), hops <= start_up);
         // The size at which the words weigh as much as the rest's greatest part.
-        let turn = fixed / s.flit_network.tw;
+        let greatest = if start_up_leads { start_up } else { s.l * s.th + s.reading(s.head) };
+        let turn = greatest / s.flit_network.tw;
         Some(match () {
             () if fixed == 0.0 && words == 0.0 => return None,
             () if (words - fixed).abs() <= LEVEL * fixed && start_up_leads => Self::StartUpAndWords,
@@ -234,18 +235,43 @@ impl State {
     }
 
     pub fn cut_through(&self) -> Result<f64, Error> {
-        cut_through(&self.flit_network, &self.message)
+        cut_through_after(&self.flit_network, &self.message, self.head)
     }
 
-    /// Returns the share of the hops in the cut-through time, which the simplified model leaves out.
+    /// Returns the time in which the switches of cut-through read this number of words.
+    pub fn reading(&self, words: f64) -> f64 {
+        (self.l - 1.0) * words * self.flit_network.tw
+    }
+
+    /// Returns the time of cut-through that each further link adds to: the hops, and what the switches read.
+    pub fn hops(&self) -> f64 {
+        self.l * self.th + self.reading(self.head.min(self.m))
+    }
+
+    /// Returns when the first word of cut-through enters the last link, in seconds.
+    pub fn first_word(&self) -> Result<f64, Error> {
+        Ok(cut_through_passage(&self.flit_network, &self.message, self.l, self.head)?.start)
+    }
+
+    /// Returns the share of a part of the cut-through time; 0 where that is nothing.
+    fn share(&self, part: f64) -> Result<f64, Error> {
+        let t = self.cut_through()?;
+        Ok(if t == 0.0 { 0.0 } else { part / t })
+    }
+
     pub fn hop_share(&self) -> Result<f64, Error> {
-        hop_share(&self.flit_network, &self.message)
+        self.share(self.l * self.th)
+    }
+
+    /// Returns the share of the cut-through time that the simplified model leaves out.
+    pub fn simplified_error(&self) -> Result<f64, Error> {
+        self.share(self.hops())
     }
 
     /// Returns the name of the greatest part of the time of cut-through.
     pub fn dominating_part(&self) -> Result<&'static str, Error> {
         self.require_time()?;
-        let (start_up, hops) = (self.network.ts, self.l * self.network.th);
+        let (start_up, hops) = (self.network.ts, self.hops());
         let words = self.m * self.flit_network.tw;
         Ok(match words {
             _ if words <= start_up && hops <= start_up => START_UP,

@@ -426,3 +426,69 @@ fn the_table_of_losses_says_how_often_a_message_arrives_whole() {
         assert!((whole - (1.0 - loss).powi(10)).abs() < 1e-12);
     }
 }
+
+/// "A packet of 5000 bits over 1 Gbit/s Ethernet, 10 us of propagation a link: one store-and-forward switch, three, three
+/// cut-through switches that begin after 128 bits?" 30, 60 and 45.384 us.
+#[test]
+fn a_switch_forwards_once_it_has_read_128_bits() {
+    let packet = "m=625B&ts=0&th=10us&bw=1Gbit/s";
+    let at = |more: &str| ROUTING.with(&format!("{packet}&{more}"));
+    check(&at("l=2"), "t_store_and_forward", 30.0);
+    check(&at("l=4"), "t_store_and_forward", 60.0);
+    check(&at("l=4&head=16B"), "t_cut_through", 45.384);
+    check(&at("l=4&head=16B"), "t_first", 40.384);
+    // All of it is store-and-forward; more than all is no more.
+    check(&at("l=4&head=625B"), "t_cut_through", 60.0);
+    check(&at("l=4&head=1MB"), "t_cut_through", 60.0);
+    let timeline = ROUTING.plot(&at("l=4&head=16B&methods=cut_through"), "timeline");
+    check_timeline(&timeline);
+    let end = bars(&timeline).iter().map(|bar| bar.end).fold(0.0, f64::max);
+    assert!(near(end, 45.384e-6), "{end}");
+    // Three switches read; the destination does not.
+    let read = bars(&timeline).into_iter().filter(|bar| bar.label.text().starts_with("read first"));
+    assert_eq!(read.map(|bar| bar.row).collect::<Vec<_>>(), [0, 1, 2]);
+}
+
+/// "10 GB on two mirrors: 100 ms and 400 MB/s, or 300 ms and 700 MB/s?" 25.1 and 14.59 s; the same at 186.7 MB.
+#[test]
+fn a_nearer_mirror_is_faster_up_to_187_megabytes() {
+    let from = |mirror: &str, m: &str| {
+        ROUTING.value(&ROUTING.with(&format!("l=1&th=0&m={m}&{mirror}")), "t_cut_through")
+    };
+    let [near_one, fast] = ["ts=100ms&bw=400MB/s", "ts=300ms&bw=700MB/s"];
+    assert!(near(from(near_one, "10GB"), 25.1));
+    assert!((from(fast, "10GB") - 14.586).abs() < 1e-3);
+    let same = "186666666.667B";
+    assert!((from(near_one, same) / from(fast, same) - 1.0).abs() < 1e-9);
+    assert!(from(near_one, "186MB") < from(fast, "186MB"));
+}
+
+/// "A transfer took 14 minutes at 100 ms and 120 KB/s. How much data?" 100.8 MB.
+#[test]
+fn fourteen_minutes_are_a_hundred_megabytes() {
+    let params = ROUTING.with("l=1&th=0&ts=100ms&bw=120kB/s&word=1");
+    let solved = target::solve(&params, "t_cut_through", 840.0, "m");
+    let Ok(target::Target::Met(m)) = solved else { panic!("{solved:?}") };
+    assert!((m / 100.788e6 - 1.0).abs() < 1e-9, "{m}");
+}
+
+/// "16 GB, 300 GB/s in a node, 200 Gbit/s between nodes: does 0.42 s of computing hide it?" 0.053 s, and 0.64 s.
+#[test]
+fn computing_hides_a_transfer_inside_a_node_only() {
+    let time = |bw: &str| {
+        let params = ROUTING.with(&format!("l=1&ts=0&th=0&m=16GB&bw={bw}"));
+        ROUTING.value(&params, "t_cut_through")
+    };
+    assert!(near(time("300GB/s"), 16.0 / 300.0) && time("300GB/s") < 0.42);
+    assert!(near(time("200Gbit/s"), 0.64) && 0.42 < time("200Gbit/s"));
+}
+
+/// "16.8 MB from corner to corner of a 4 x 4 mesh over two disjoint paths, 45 GB/s a link, 1 us a hop?" First byte after
+/// 6 us, all after about 194 us: each path carries half, over 6 links.
+#[test]
+fn two_paths_carry_half_of_the_message_each() {
+    let params = ROUTING.with("l=6&ts=0&th=1us&m=8.4MB&bw=45GB/s");
+    check(&params, "t_first", 6.0);
+    let t = ROUTING.value(&params, "t_cut_through");
+    assert!((t / 194e-6 - 1.0).abs() < 0.01, "{t}");
+}

@@ -30,7 +30,7 @@ const SEEN: usize = 120;
 
 fn chunks(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
-    let size = Size { n: s.values.n, p: s.values.p };
+    let size = Size { n: s.values.n, p: s.at_once() };
     let (mut lines, mut count, mut largest) = (Vec::new(), 2, 1);
     for policy in Policy::ALL.into_iter().filter(|policy| policy.is_dynamic()) {
         let sizes: Vec<_> = policy.chunk_sizes(&size, s.values.k)?.collect();
@@ -68,7 +68,7 @@ fn costs(params: &Params) -> Result<Figure, Error> {
 
 fn over_k(params: &Params) -> Steps {
     let s = State::of(params);
-    let most = (s.values.n / s.values.p).ceil().max(s.values.k).max(2.0);
+    let most = (s.values.n / s.at_once()).ceil().max(s.values.k).max(2.0);
     let x = Axis::log("chunk size k", Unit::One, (1.0, most)).sets("k");
     let curve = Curve::new("t_dynamic", whole_log_space(1.0, most, PLACES));
     in_steps::<State>(params, x, vec![curve], s.values.n, |params, sweep| {

@@ -27,6 +27,13 @@ macro_rules! metric {
     };
 }
 
+/// Chooses a formula in the workers, or in those that find room in memory.
+macro_rules! of_workers {
+    ($state:ident, $all:literal, $at_once:literal) => {
+        if $state.is_short_of_memory() { $at_once } else { $all }
+    };
+}
+
 /// Makes the quantity of the makespan of a policy.
 macro_rules! makespan {
     ($policy:ident, $key:literal, $label:literal) => {
@@ -49,7 +56,8 @@ impl Prepared for State {
     }
 
     fn is_consistent(&self) -> bool {
-        self.values.speeds.len() as f64 <= self.values.p
+        let values = &self.values;
+        values.speeds.len() as f64 <= values.p && values.need <= values.memory
     }
 }
 
@@ -76,7 +84,7 @@ const QUANTITIES: &[Q] = &[
         .formula_by(|s| if s.values.policy.is_dynamic() { "chunks" } else { "0" }),
     metric!(ratio chunks, "", "Chunks").source(SIZES).origin_by(|s| {
         Some(match s.values.policy {
-            Policy::Static => Origin::Formula("min(n, p)"),
+            Policy::Static => Origin::Formula(of_workers!(s, "min(n, p)", "min(n, at_once)")),
             Policy::Cyclic | Policy::Dynamic => Origin::Formula("ceil(n / k)"),
             _ => Origin::Found { by: BY, holds: "n / first_chunk <= chunks <= n / last_chunk" },
         })
@@ -90,23 +98,40 @@ const QUANTITIES: &[Q] = &[
     metric!(share idle_share, "", "Share of idle time").formula("idle / (p makespan)"),
     metric!(ratio first_chunk, "", "First chunk").source(SIZES).formula_by(|s| {
         match s.values.policy {
-            Policy::Static => "ceil(n / p)",
+            Policy::Static => of_workers!(s, "ceil(n / p)", "ceil(n / at_once)"),
             Policy::Cyclic | Policy::Dynamic => "min(n, k)",
-            Policy::Guided => "min(n, max(k, ceil(n / p)))",
-            Policy::Tss => "ceil(n / (2 p))",
-            Policy::Fac2 => "min(n, max(k, ceil(n / (2 p))))",
+            Policy::Guided => {
+                of_workers!(s, "min(n, max(k, ceil(n / p)))", "min(n, max(k, ceil(n / at_once)))")
+            }
+            Policy::Tss => of_workers!(s, "ceil(n / (2 p))", "ceil(n / (2 at_once))"),
+            Policy::Fac2 => of_workers!(
+                s,
+                "min(n, max(k, ceil(n / (2 p))))",
+                "min(n, max(k, ceil(n / (2 at_once))))"
+            ),
         }
     }),
     metric!(ratio largest_chunk, "", "Largest chunk").source(SIZES).formula("first_chunk"),
     metric!(ratio last_chunk, "", "Last chunk").source(SIZES).origin_by(|s| {
         Some(match s.values.policy {
-            Policy::Static => Origin::Formula("max(1, floor(n / p))"),
+            Policy::Static => Origin::Formula(of_workers!(
+                s,
+                "max(1, floor(n / p))",
+                "max(1, floor(n / at_once))"
+            )),
             Policy::Cyclic | Policy::Dynamic => Origin::Formula("n - k (chunks - 1)"),
             _ => Origin::Found { by: BY, holds: "1 <= last_chunk <= first_chunk" },
         })
     }),
+    Q::ratio("at_once", "p_m", "Workers that find room in memory", |s| {
+        s.iterations()?;
+        Ok(s.at_once())
+    })
+    .formula("min(p, floor(memory / need))")
+    .source("Counted: an iteration needs its memory while it is computed")
+    .shown_if(State::is_short_of_memory),
     Q::ratio("k_kw", "k*", "Chunk of Kruskal and Weiss", |s| {
-        s.team().kruskal_weiss(s.iterations()?)
+        s.whole_team().kruskal_weiss(s.iterations()?)
     })
     .formula("(sqrt(2) n h_ps / (σ p sqrt(ln(p))))^(2 / 3)")
     .source("Kruskal and Weiss 1985, with the natural logarithm")

@@ -26,6 +26,8 @@ pub(super) struct State {
 
 /// How the chosen policy does.
 pub(super) enum Verdict {
+    /// Memory holds fewer iterations than there are workers.
+    Memory,
     /// Someone is served nearly all the time.
     BusyQueue,
     Fastest,
@@ -75,7 +77,7 @@ impl State {
         letters! {
             "t" Second = times.iter().sum::<f64>() / self.values.n => "Mean time of an iteration";
             "σ" Second = self.iterations().map_or(f64::NAN, Iterations::deviation) => "Standard deviation of the iteration times";
-            "V" One = team.speeds.iter().fold(team.p, |sum, speed| sum + speed - 1.0) => "Sum of the speeds";
+            "V" One = self.values.speeds.iter().fold(self.values.p, |sum, speed| sum + speed - 1.0) => "Sum of the speeds";
             "h_ps" Second = picoseconds(team.h) / 1e12 => "Overhead of a dispatch, in whole picoseconds";
             "F" Second * finished => "When each worker has finished";
             "B" Second * busy => "How long each worker computes";
@@ -84,15 +86,47 @@ impl State {
         }
     }
 
+    /// Returns how many workers find room for an iteration at once; one where not even that is so.
+    pub fn at_once(&self) -> f64 {
+        let Values { p, memory, need, .. } = self.values;
+        (memory / need).floor().clamp(1.0, p)
+    }
+
+    pub fn is_short_of_memory(&self) -> bool {
+        self.at_once() < self.values.p
+    }
+
+    fn check_memory(&self) -> Result<(), Error> {
+        let Values { memory, need, .. } = self.values;
+        if need <= memory {
+            return Ok(());
+        }
+        let help = format!("not one iteration fits: give at least {}", Unit::Byte.show(need));
+        Err(Error::new(ErrorKind::Undefined, "memory", Unit::Byte.show(memory), help))
+    }
+
+    /// Returns all workers as a team, whatever room they find.
+    pub fn whole_team(&self) -> Team<'_> {
+        Team { p: self.values.p, speeds: &self.values.speeds, ..self.team() }
+    }
+
+    /// Returns the workers that find room, as a team.
     pub fn team(&self) -> Team<'_> {
-        let Values { p, h, queue, .. } = self.values;
-        Team { p, speeds: &self.values.speeds, h, queue }
+        let (Values { h, queue, .. }, p) = (&self.values, self.at_once());
+        // One speed too many is an error, whatever the memory.
+        let all = &self.values.speeds;
+        let fits = p < self.values.p && all.len() as f64 <= self.values.p;
+        let speeds = if fits { &all[..all.len().min(p as usize)] } else { all };
+        Team { p, speeds, h: *h, queue: *queue }
     }
 
     pub fn iterations(&self) -> Result<&Iterations, Error> {
         let Values { n, times, mean, share, ratio, seed, .. } = self.values;
         let given = Loop { n, times, mean, share, ratio, costs: &self.values.costs, seed };
-        self.iterations.get(|| given.iterations())
+        self.iterations.get(|| {
+            self.check_memory()?;
+            given.iterations()
+        })
     }
 
     /// Returns the chunks in the order of their dispatch.
@@ -103,7 +137,19 @@ impl State {
 
     pub fn metrics(&self) -> Result<&Metrics, Error> {
         let Values { policy, k, .. } = self.values;
-        self.metrics.get(|| self.team().metrics(self.iterations()?, policy, k))
+        self.metrics.get(|| {
+            let metrics = self.team().metrics(self.iterations()?, policy, k)?;
+            if !self.is_short_of_memory() {
+                return Ok(metrics);
+            }
+            let (p, working) = (self.values.p, self.at_once());
+            let without = (working as usize..p as usize).map(|worker| self.speed(worker));
+            Ok(metrics.with_idle_workers(p, working, without.sum()))
+        })
+    }
+
+    fn speed(&self, worker: usize) -> f64 {
+        *self.values.speeds.get(worker).unwrap_or(&1.0)
     }
 
     pub fn makespan(&self, policy: Policy) -> Result<f64, Error> {
@@ -113,7 +159,9 @@ impl State {
     pub fn verdict(&self) -> Result<Verdict, Error> {
         let (metrics, best) = (self.metrics()?, self.best()?);
         let is_busy = 0.9 * metrics.makespan < metrics.overhead;
-        Ok(if is_busy && self.values.queue == Queue::Serial {
+        Ok(if self.is_short_of_memory() {
+            Verdict::Memory
+        } else if is_busy && self.values.queue == Queue::Serial {
             Verdict::BusyQueue
         } else if metrics.makespan == best.makespan {
             Verdict::Fastest

@@ -1,6 +1,7 @@
 //! Self-scheduling.
 
 use crate::common::{On, bars, line};
+use crossover_screens::target;
 
 const LOOP: On = On("self-scheduling");
 
@@ -43,5 +44,50 @@ fn bars_are_all_the_time_of_the_workers_one_by_one_and_in_runs() {
         let all: f64 = areas.map(|bar| (bar.end - bar.start) * (bar.lane.1 - bar.lane.0)).sum();
         let paid = 4.0 * LOOP.value(at, "makespan");
         assert!((all - paid).abs() < 1e-9 * paid, "{at}: {all}, not {paid}");
+    }
+}
+
+/// Jobs of minutes and hours, as people have them.
+#[test]
+fn times_of_seconds_and_hours_are_dealt_out_too() {
+    let hours = "times=list&costs=3600,7200,10800,14400&n=4&p=2&policy=dynamic&h=0";
+    LOOP.check(hours, "makespan", 21600.0);
+    LOOP.check("times=constant&mean=60&n=10&p=5&policy=dynamic&h=0", "makespan", 120.0);
+}
+
+/// Equal tasks, one at a time, without overhead.
+const EQUAL: &str = "times=constant&policy=dynamic&h=0";
+
+#[test]
+fn equal_tasks_on_few_cores_take_what_exercises_say() {
+    LOOP.check(&format!("{EQUAL}&n=10&p=3&mean=1"), "makespan", 4.0);
+    for (p, efficiency) in [(5, 1.0), (10, 0.75)] {
+        LOOP.check(&format!("{EQUAL}&n=15&mean=1&p={p}"), "efficiency", efficiency);
+    }
+    // Which task leaves four cores idle for 30 ms together? Two of them wait for a whole task.
+    let ten = LOOP.with(&format!("{EQUAL}&n=10&p=4&mean=1ms"));
+    let solved = target::solve(&ten, "idle", 30e-3, "mean");
+    let Ok(target::Target::Met(at)) = solved else { panic!("{solved:?}") };
+    assert!((at - 15e-3).abs() < 1e-9, "{at}");
+}
+
+#[test]
+fn memory_for_four_tasks_leaves_the_fifth_core_idle() {
+    let five = format!("{EQUAL}&n=5&p=5&mean=1&need=8GB");
+    LOOP.check(&five, "efficiency", 1.0);
+    let short = format!("{five}&memory=32GB");
+    for (key, value) in [("at_once", 4.0), ("makespan", 2.0), ("efficiency", 0.5), ("idle", 5.0)] {
+        LOOP.check(&short, key, value);
+    }
+    let told = LOOP.report(&short).takeaway;
+    assert!(told.starts_with("Memory holds 4 iterations at once"), "{told}");
+    assert_eq!(LOOP.refusal(&format!("{five}&memory=7GB"), "makespan").field(), "memory");
+    // Memory enough for all changes nothing, whatever the policy.
+    for policy in ["static", "cyclic", "dynamic", "guided", "tss", "fac2"] {
+        let all = format!("policy={policy}&p=5");
+        assert_eq!(
+            LOOP.value(&all, "makespan"),
+            LOOP.value(&format!("{all}&memory=5GB"), "makespan")
+        );
     }
 }

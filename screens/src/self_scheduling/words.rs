@@ -12,9 +12,15 @@ impl Words for State {
             Err(why) if why.field() == "speeds" => {
                 "There is no schedule. Give at most one speed for each worker."
             }
+            Err(why) if why.kind() == ErrorKind::TooLarge && why.field() == "h" => {
+                "There is no schedule. It could take longer than 208 days: give fewer or shorter dispatches."
+            }
             Err(why) => {
                 let words = Sentence::from("There is no schedule. The reason: {why}.");
                 return vec![words.naming("why", why.to_string())];
+            }
+            Ok(Verdict::Memory) => {
+                "Memory holds {at_once} iterations at once, so the other workers are idle. The efficiency is {efficiency%}."
             }
             Ok(Verdict::BusyQueue) => {
                 "The queue is the bottleneck: it is busy for {overhead} of the {makespan}. Larger chunks help, more workers do not."

@@ -3,7 +3,9 @@
 use crossover_figures::figure::{Form, Region, Shape};
 use crossover_figures::order;
 use crossover_model::distributed::{Base, BestN, predict};
-use crossover_model::speedup::{Chip, ChipLaw, Fraction, amdahl_limit, best_core};
+use crossover_model::speedup::{
+    Chip, ChipLaw, Fraction, amdahl_limit, best_core, best_n_per_joule, performance_per_joule,
+};
 
 use crate::kits::distributed::{
     COMMUNICATING, COMPUTING, Cluster, Law, axis, counts, current, is_sparse, mark_run, of_run,
@@ -24,6 +26,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::HILL_MARTY, hill_marty),
     FigureSpec::at_once(words::EFFICIENCY, efficiency),
     FigureSpec::at_once(words::RANKS, |params| over_ranks(&State::of(params).cluster)),
+    FigureSpec::at_once(words::ENERGY, energy),
 ];
 
 /// The part of the least time of the run down to which times are in view.
@@ -33,6 +36,8 @@ const FASTEST: f64 = 2.0;
 const AIR: f64 = 1.4;
 /// How far the bar of the run reaches to either side, as a share of the axis.
 const HALF: f64 = 0.06;
+/// How far the axis of the energy goes for the best number of cores.
+const FARTHEST: f64 = 1e6;
 /// Core sizes at which a curve is drawn.
 const SIZES: u32 = 241;
 /// The parts of the time of a run, the first at the bottom, and their colors.
@@ -413,6 +418,29 @@ fn comm_share(params: &Params) -> Result<Figure, Error> {
     let y = Axis::linear("share of the time of the run", Unit::Share, (0.0, 1.0));
     layers.push(current(s.cluster.n));
     Ok(mark_run(sweep.over_layers(y, layers), &s.cluster)?.into())
+}
+
+/// Returns Amdahl's speedup, and what is done per watt and per joule, over `N`.
+fn energy(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (n, k, fraction) = (s.cluster.n, s.values.k, s.cluster.fraction());
+    let best = best_n_per_joule(fraction, k).ok();
+    // A best number far away would leave everything else at the left edge.
+    let near = best.map_or(1.0, |best| 4.0 * best).min(FARTHEST);
+    let most = reach(near.max(n), None).max(params.reach());
+    let at = counts(most, &[n, best.unwrap_or(n)]);
+    let speedup = Curve::new("amdahl", at.clone()).with_name("Amdahl, speedup");
+    let sweep = Sweep::over::<State>(params, axis(most, true)).draw(speedup);
+    let sweep = sweep.curve("per_watt", at.clone()).curve("per_joule", at).whole()?;
+    let mark = best.filter(|best| *best <= most).map(|best| {
+        let label = format!("best N = {}", Unit::Processor.show(best));
+        let y = performance_per_joule(fraction, best, k).unwrap_or(f64::NAN);
+        let mark = Points::new("performance per joule, best", [Point::new(best, y).label(label)]);
+        let mark = mark.ink(Ink::Shade(200)).marker(Marker::Diamond);
+        mark.shows("N_per_joule").tells("N_per_joule")
+    });
+    let sweep = sweep.with_marks(mark).current(&["amdahl", "per_watt", "per_joule"]);
+    Ok(sweep.log("over one core", vec![current(n)])?.into())
 }
 
 fn hill_marty(params: &Params) -> Result<Figure, Error> {

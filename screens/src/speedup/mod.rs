@@ -2,7 +2,7 @@
 //!
 //! Sources: Khanyile, Tapamo and Dube, "An Analytic Model for Predicting the Performance of
 //! Distributed Applications on Multicore Clusters", 2012; Hill and Marty 2008; Sun and Chen 2010; Sun
-//! and Ni 1990; Gunther 2007.
+//! and Ni 1990; Gunther 2007; Woo and Lee 2008.
 
 mod figures;
 mod letters;
@@ -40,6 +40,8 @@ const FIELDS: &[(&str, &str)] = &[
     ("S_max", "N"),
     ("G", "g"),
     ("N_peak", "kappa"),
+    ("energy", "N"),
+    ("power", "N"),
     ("m", "N"),
     ("p", "N"),
     ("S", "N"),

@@ -9,6 +9,7 @@ use crate::screen::typed::Several;
 const CHIP: &str = "Cores";
 const TARGET: &str = "Target and work";
 const LAWS: &str = "Other laws";
+const ENERGY: &str = "Energy";
 
 parameters! {
     pub(super) struct Values {
@@ -62,6 +63,12 @@ parameters! {
         kappa: f64 = Param::number("Coherence", Unit::One, 0.001)
             .symbol("κ").group(LAWS).with_domain(0.0, 1e6).slider(0.0, 0.01)
             .help("USL: the cost of keeping one pair of processors consistent.");
+        k: f64 = Param::number("Power of an idle core", Unit::One, 0.0)
+            .group(ENERGY).with_domain(0.0, 1.0).slider(0.0, 1.0)
+            .help("Its share of a busy core's power. Cores idle in the serial part; 0: switched off.");
+        busy: f64 = Param::number("Power of a busy core", Unit::Watt, 1.0)
+            .symbol("P₁").group(ENERGY).with_domain(1e-9, 1e9).log(0.1, 1000.0)
+            .help("Watts of a core that computes; only average power and energy depend on it.");
         show: Several = Param::new("Curves", SHOW)
             .symbol("").group(run::IN_FIGURES)
             .help("The laws in the figures over N.");

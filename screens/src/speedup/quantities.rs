@@ -3,8 +3,11 @@
 
 use super::letters::letters;
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::{Operation, Processor};
-use crossover_model::speedup::{Fraction, amdahl_limit, fraction_amdahl_to_gustafson, usl_peak};
+use crossover_figures::quantity::Unit::{Joule, Operation, Processor, Watt};
+use crossover_model::speedup::{
+    Fraction, amdahl_limit, average_power, best_n_per_joule, fraction_amdahl_to_gustafson,
+    performance_per_joule, performance_per_watt, relative_energy, usl_peak,
+};
 
 use crate::kits::distributed::{Clustered, Law};
 use crate::screen::prelude::*;
@@ -30,6 +33,10 @@ impl Prepared for State {
     }
 
     fn first(&self) -> Vec<&'static str> {
+        if 0.0 < self.values.k {
+            // Energy is what the takeaway is about.
+            return vec!["N_per_joule", "amdahl", "power", "per_watt", "per_joule", "energy"];
+        }
         // The network-aware law is before all others, as in the takeaway.
         let shown = self.visible_laws();
         let of = |law: Law, keys: &'static [&'static str]| {
@@ -46,7 +53,7 @@ impl Prepared for State {
     }
 }
 
-const QUANTITIES: [Q; 46] = joined(&[
+const QUANTITIES: [Q; 52] = joined(&[
     &[Law::NetworkAware.speedup()],
     &State::RUN,
     &[
@@ -62,6 +69,7 @@ const QUANTITIES: [Q; 46] = joined(&[
     EFFICIENCIES,
     LIMITS,
     SCALED_WORK,
+    ENERGY,
 ]);
 
 /// Makes the quantity of the efficiency of a law: its speedup per processor.
@@ -158,4 +166,55 @@ const SCALED_WORK: &[Q] = &[
     })
     .formula("t_scaled / t_scaled_parallel")
     .source("Khanyile et al. 2012, (4), (6) and (7); by (8) it is w′/w = (1 − f) + m f"),
+];
+
+const WOO: &str = "Woo and Lee 2008, symmetric many-core processors";
+/// The color of what is done per watt and per joule.
+const PER: Ink = Ink::Shade(200);
+
+/// The power of cores that draw some while they are idle, and what is done with it. The speedup is Amdahl's.
+const ENERGY: &[Q] = &[
+    Q::ratio("power", "W", "Average power, over one busy core", |s| {
+        average_power(s.cluster.fraction(), s.cluster.n, s.values.k)
+    })
+    .formula("(1 + (N - 1) k s) / (s + (1 - s) / N)")
+    .source(WOO)
+    .remark("All cores are busy in the parallel part, and all but one are idle in the serial part."),
+    Q::ratio("per_watt", "S/W", "Performance per watt, over one core", |s| {
+        performance_per_watt(s.cluster.fraction(), s.cluster.n, s.values.k)
+    })
+    .better(Better::More)
+    .formula("1 / (1 + (N - 1) k s)")
+    .source(WOO)
+    .remark("One core is best, as it never has an idle one beside it. Its reciprocal is the energy of the run.")
+    .with_curve("performance per watt", PER)
+    .stroke(Stroke::Dashed),
+    Q::ratio("per_joule", "S²/W", "Performance per joule, over one core", |s| {
+        performance_per_joule(s.cluster.fraction(), s.cluster.n, s.values.k)
+    })
+    .better(Better::More)
+    .formula("per_watt amdahl")
+    .source(WOO)
+    .remark("The reciprocal of energy times time, so both count.")
+    .with_curve("performance per joule", PER),
+    Q::number("N_per_joule", "N_J", "Best number of cores, per joule", Processor, |s| {
+        best_n_per_joule(s.cluster.fraction(), s.values.k)
+    })
+    .with_certificate(
+        "Energy times time is least where k s² N = f (1 − k s) / N; of whole numbers the first that no further core betters.",
+        "k s^2 N_per_joule (N_per_joule - 1) <= f (1 - k s) <= k s^2 N_per_joule (N_per_joule + 1)",
+    )
+    .source("Derived from Woo and Lee 2008"),
+    Q::number("watts", "P", "Average power", Watt, |s| {
+        Ok(s.values.busy * average_power(s.cluster.fraction(), s.cluster.n, s.values.k)?)
+    })
+    .formula("busy power")
+    .source(WOO),
+    Q::number("energy", "E", "Energy of the run", Joule, |s| {
+        let energy = relative_energy(s.cluster.fraction(), s.cluster.n, s.values.k)?;
+        Ok(s.values.busy * s.values.Tseq * energy)
+    })
+    .better(Better::Less)
+    .formula(r#"busy Tseq "computing" + busy k (N - 1) s Tseq "idle cores""#)
+    .source(WOO),
 ];

@@ -48,6 +48,10 @@ pub(super) enum Case {
     AmdahlLimit,
     GustafsonGrowth,
     Alone(Law),
+    // Of cores that draw power while they are idle.
+    PerJoule,
+    PerJouleOne,
+    PerJouleAll,
     // Of the run over a network.
     TooLarge,
     SilentWithoutPeak,

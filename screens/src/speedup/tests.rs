@@ -543,3 +543,33 @@ fn processes_that_do_not_divide_the_cores_have_no_run() {
     let slid = SPEEDUP.with("cores=12").slid("ranks", 8.0);
     assert!(12.0 % slid.at("ranks").number() == 0.0, "{}", slid.at("ranks").number());
 }
+
+#[test]
+fn idle_cores_cost_energy_and_the_run_none_the_less_no_time() {
+    // Woo and Lee 2008: f = 0.9, 16 cores, idle ones at 30 % of the power.
+    let state = "f=0.9&N=16&k=0.3&show=amdahl&pattern=none";
+    check(state, "power", 9.28);
+    check(state, "amdahl", 6.4);
+    SPEEDUP.near(state, "per_watt", 0.69, 1e-3);
+    check(state, "per_joule", 6.4 / 1.45);
+    check(&format!("{state}&busy=10&Tseq=100"), "energy", 1450.0);
+    check(&format!("{state}&busy=10&Tseq=100"), "watts", 92.8);
+    // No number of cores does more per joule.
+    let best = SPEEDUP.value(state, "N_per_joule");
+    let at = |n: f64| SPEEDUP.value(&format!("{state}&N={n}"), "per_joule");
+    assert_eq!(best, 17.0);
+    assert!((1..200).all(|n| at(f64::from(n)) <= at(best)));
+    let params = SPEEDUP.with(state);
+    let told = SPEEDUP.report(&params).takeaway_shown(&params);
+    assert!(told.starts_with("17 cores give the most performance per joule."), "{told}");
+    // Cores that are switched off cost nothing: then there is no best number, and nothing else is told.
+    check("f=0.9", "per_watt", 1.0);
+    assert_refused("f=0.9", "N_per_joule", "k");
+    assert_refused("f=1&k=0.3", "N_per_joule", "f");
+    // The mark stands on the best number.
+    let mark = points(&params, "energy", "performance per joule, best").expect("a mark");
+    assert_eq!(mark.points[0].x, 17.0);
+    agrees(state, "energy", "performance per watt", |n| {
+        1.0 / (1.0 + (n - 1.0) * 0.3 * (1.0 - 0.9))
+    });
+}

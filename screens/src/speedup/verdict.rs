@@ -2,7 +2,7 @@
 
 use crossover_model::distributed::Base;
 use crossover_model::speedup::{
-    amdahl, fraction_amdahl_to_gustafson, gustafson, hill_marty_symmetric,
+    amdahl, best_n_per_joule, fraction_amdahl_to_gustafson, gustafson, hill_marty_symmetric,
 };
 
 use crate::kits::distributed::Law;
@@ -21,16 +21,25 @@ impl Verdict {
     fn of(s: &State) -> Self {
         let is_aware = s.visible_laws().contains(&Law::NetworkAware);
         let alone = if is_aware { None } else { case_without_network(s) };
+        let energy = (0.0 < s.values.k).then(|| energy_case(s));
         let (r, chip) = (s.cluster.r, s.cluster.own_chip);
         let has_own_chip = chip.is_some_and(|n| n != s.cluster.n * r && r <= n);
         let equal = has_own_chip.then(|| s.cluster.design(hill_marty_symmetric).ok()).flatten();
         Self {
-            answer: alone.unwrap_or_else(|| network_case(s)),
+            answer: energy.or(alone).unwrap_or_else(|| network_case(s)),
             fractions: Fractions::of(s),
             coincidences: find_coincidences(s),
             core: s.core_performance().ok().filter(|_| r != 1.0),
             own_chip: equal,
         }
+    }
+}
+
+fn energy_case(s: &State) -> Case {
+    match best_n_per_joule(s.cluster.fraction(), s.values.k) {
+        Ok(1.0) => Case::PerJouleOne,
+        Ok(_) => Case::PerJoule,
+        Err(_) => Case::PerJouleAll,
     }
 }
 

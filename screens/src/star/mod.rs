@@ -12,6 +12,7 @@ mod quantities;
 mod rules;
 mod state;
 mod verdict;
+mod whole;
 mod words;
 
 use crate::kits::divisible_load;

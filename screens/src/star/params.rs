@@ -1,6 +1,8 @@
 //! The parameters of the screen.
 
-use crossover_model::divisible_load::{Activation, Originator, Returns, StageRule};
+use crossover_model::divisible_load::{
+    Activation, MOST_WHOLE_TASKS, Originator, Returns, StageRule,
+};
 
 use crate::kits::divisible_load::{self, CHOSEN};
 use crate::screen::prelude::*;
@@ -9,6 +11,7 @@ use crate::screen::typed::Worded;
 const SYSTEM: &str = "Processors and stages";
 const RULES: &str = "Other rules";
 const UNLIKE: &str = "Unlike processors";
+const WHOLE: &str = "Whole tasks";
 
 /// Maximum number of processors with rates of their own.
 const MOST_UNLIKE: usize = 64;
@@ -47,7 +50,23 @@ const RATES_OF_ONE: &[RowColumn] = &[
     RowColumn::number("C", Unit::SecondPerByte, (0.0, 1e6)).or_empty(),
     RowColumn::number("S", Unit::Second, (0.0, 1e6)).or_empty(),
     RowColumn::number("D", Unit::Byte, (1e-9, f64::INFINITY)).or_empty(),
+    RowColumn::number("F", Unit::FlopPerSecond, (1e-6, 1e24)).or_empty(),
 ];
+
+/// A task: its bytes, its operations, and the number of its processor.
+const TASK: &[RowColumn] = &[
+    RowColumn::number("data", Unit::Byte, (0.0, 1e18)),
+    RowColumn::number("work", Unit::Flop, (0.0, 1e24)).or_empty(),
+    RowColumn::number("on", Unit::One, (1.0, MOST_WHOLE_TASKS as f64)).or_empty(),
+];
+
+choices! {
+    /// How whole tasks are placed.
+    pub(super) enum Placing {
+        Listed = "listed", "as listed, each where it ends first", "as listed";
+        Best = "best", "the best of all orders and processors", "best";
+    }
+}
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[SYSTEM, divisible_load::LOAD, divisible_load::RATES];
@@ -103,11 +122,24 @@ parameters! {
         processors: Vec<Row> = Param::rows("List of processors", RATES_OF_ONE, "", MOST_UNLIKE)
             .symbol("")
             .group(UNLIKE)
-            .help("A, C, S and D of each, in the order in which they are served; m is then their number.");
+            .help("A, C, S, D and F of each, in the order in which they are served; m is their number.");
         activation: Activation = Param::choice("Order", ACTIVATIONS, "given")
             .symbol("")
             .group(UNLIKE)
             .help("Who is served first in every stage.");
+        tasks: Vec<Row> = Param::rows("List of tasks", TASK, "", MOST_WHOLE_TASKS)
+            .symbol("")
+            .group(WHOLE)
+            .help("Whole tasks in place of the load: bytes, flop, and the processor where it is given.");
+        placing: Placing = Param::choice("Order and processors", Placing::OPTIONS, "listed")
+            .symbol("")
+            .group(WHOLE)
+            .help("Who gets which whole task, and which is sent first.");
+        F: f64 = Param::number("Operations per second", Unit::FlopPerSecond, 1e9)
+            .with_domain(1e-6, 1e24)
+            .log(1e6, 1e15)
+            .group(WHOLE)
+            .help("Of a processor, for tasks with flop; those without take A per byte.");
         Ds: Vec<f64> = divisible_load::COMPARED;
         D0: f64 = Param::number("Reference buffer capacity", Unit::Byte, 100.0)
             .with_domain(1e-9, 1e18)

@@ -8,6 +8,7 @@ use crossover_model::simplex::{Method, Simplex, Variable};
 
 use super::general::General;
 use super::state::State;
+use super::whole;
 use crate::kits::divisible_load::{self as kit, Optimal, Rows, check_played};
 use crate::screen::prelude::*;
 
@@ -46,6 +47,9 @@ const CUT_COLUMNS: (f64, f64) = (2.0, 2.0);
 
 pub(super) fn gantt(params: &Params) -> Result<Figure, Error> {
     let s = State::of(params);
+    if s.has_tasks() {
+        return whole::gantt(s);
+    }
     if s.other_rule().is_some() {
         return by_other_rules(s);
     }

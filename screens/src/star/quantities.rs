@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, Message, Processor};
-use crossover_model::divisible_load::{Originator, Returns, StageRule};
+use crossover_model::divisible_load::{Originator, Returns, StageRule, whole_makespan};
 
 use super::state::State;
 use crate::kits::divisible_load::{self as kit, saved_share};
@@ -20,6 +20,7 @@ const PAPER_4_1: &str = "Drozdowski and Wolniewicz 2004, section 4.1";
 const PAPER_5: &str = "Drozdowski and Wolniewicz 2004, section 5";
 
 const COMPUTES: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 2";
+const WHOLE: &str = "Counted: each task whole, after its arrival";
 const UNLIKE: &str = "Ours, for Drozdowski and Wolniewicz 2004, section 4.2";
 
 /// What certifies a makespan by other rules. A linear program of many equal choices is solved to a
@@ -33,6 +34,7 @@ const OF_THE_PAPER: &[Q] = &[
         .found_by(
             "The linear program is solved exactly. Its loads are played message by message; its dual prices bound every other schedule from below.",
             |s| match s.other_rule() {
+                Some("tasks") => "cmax = max_i(e_i) and lower_bound <= (1 + 1e-12) cmax",
                 None => "cmax = C_played = C_dual and t_arrived = messages S + C V and V_sent = V and x_max <= 1",
                 Some(_) => CERTIFICATE,
             },
@@ -40,6 +42,7 @@ const OF_THE_PAPER: &[Q] = &[
         .source("Drozdowski and Wolniewicz 2004, LoadDirect (1)–(5), its (5) summed over i = 1..m"),
     Q::time("lower_bound", "LB", "Lower bound", State::lower_bound)
         .origin_by(|s| Some(match (s.values.originator, s.values.processors.is_empty()) {
+            _ if s.has_tasks() => Origin::Formula("max(max_i(a_i), sum_i(w_i) / m_w)"),
             (Originator::Sends, true) => Origin::Formula(r#"S "one start-up" + V A / m "equal shares""#),
             (_, true) => Origin::Formula("min(A0 V, (V + m S / A) / (1 / A0 + m / A))"),
             (Originator::Sends, false) => Origin::Found {
@@ -110,12 +113,13 @@ const OF_THE_PAPER: &[Q] = &[
     .source("Bounds of Drozdowski and Wolniewicz 2004, section 4.1"),
     Q::share("utilization", "", "Utilization", State::utilization)
         .formula_by(|s| match s.other_rule() {
+            Some("tasks") => "b_w / (m_w cmax)",
             None => "V A / (m_used cmax)",
             Some(_) => "t_busy / (m_used cmax)",
         })
         .source(PAPER_4_1),
     Q::share("idle_share", "", "Share of idle time", State::idle_share)
-    .formula("t_idle / (m_used cmax)")
+    .formula_by(|s| if s.has_tasks() { "1 - utilization" } else { "t_idle / (m_used cmax)" })
     .source(PAPER_4_1)
     .remark("Processors wait before, between and after computing; the rest of their time is the utilization."),
     kit::overlap(),
@@ -176,6 +180,19 @@ const OF_OTHER_RULES: &[Q] = &[
     )
     .source(UNLIKE)
     .shown_if(|s| !s.values.processors.is_empty()),
+    Q::names("placed_on", "Processors of the tasks, as listed", State::format_placing)
+        .with_certificate("Each where it ends first, or all are tried.", "cmax = max_i(e_i)")
+        .source(WHOLE)
+        .shown_if(State::has_tasks),
+    Q::time("cmax_whole", "", "Best makespan of whole tasks", |s| {
+        s.placed_best().map(|placed| whole_makespan(placed))
+    })
+    .with_certificate(
+        "All orders and all processors are tried that a bound does not rule out.",
+        "cmax_whole <= (1 + 1e-12) C_listed and lower_bound <= (1 + 1e-12) cmax_whole",
+    )
+    .source(WHOLE)
+    .shown_if(State::has_tasks),
 ];
 
 const PRICES: &[Q] = &kit::prices();

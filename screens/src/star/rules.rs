@@ -22,20 +22,26 @@ const MOST_IN_ORDERS: f64 = 4_400.0;
 impl State {
     /// Returns the key of the first rule that is not the paper's.
     pub fn other_rule(&self) -> Option<&'static str> {
+        self.other_rules().next()
+    }
+
+    pub fn other_rules(&self) -> impl Iterator<Item = &'static str> {
         let values = &self.values;
         let rules = [
+            ("tasks", self.has_tasks()),
             ("processors", !values.processors.is_empty()),
             ("originator", values.originator != Originator::Sends),
             ("returns", values.returns != Returns::None),
             ("frontend", !values.frontend),
         ];
-        rules.into_iter().find(|rule| rule.1).map(|rule| rule.0)
+        rules.into_iter().filter(|rule| rule.1).map(|rule| rule.0)
     }
 
     /// Returns an error on the rule that is not the paper's, if there is one.
     pub fn check_rules_of_paper(&self) -> Result<(), Error> {
         self.other_rule().map_or(Ok(()), |rule| {
             let help = match rule {
+                "tasks" => "known only for a load that can be cut; empty the list of tasks",
                 "processors" => "known only for equal processors; reset the list to see it",
                 "originator" => {
                     "known only for an originator that sends and does not compute; reset it"
@@ -70,7 +76,7 @@ impl State {
     }
 
     /// Returns the processor of the common rates.
-    fn worker(&self) -> Worker {
+    pub fn worker(&self) -> Worker {
         let load = &self.load;
         Worker {
             compute: load.compute,
@@ -80,10 +86,15 @@ impl State {
         }
     }
 
+    pub fn listed_workers(&self) -> Vec<Worker> {
+        let worker = self.worker();
+        self.values.processors.iter().map(|row| read_worker(row, worker)).collect()
+    }
+
     fn listed_star(&self) -> GeneralStar {
         let (values, worker) = (&self.values, self.worker());
         GeneralStar {
-            workers: values.processors.iter().map(|row| read_worker(row, worker)).collect(),
+            workers: self.listed_workers(),
             volume: self.load.volume,
             originator: values.originator,
             own_compute: values.A0.unwrap_or(worker.compute),
@@ -95,6 +106,9 @@ impl State {
 
     /// Returns the star by other rules, its processors as they are given, and its stages.
     pub fn general_star(&self) -> Result<(GeneralStar, f64), Error> {
+        if self.has_tasks() {
+            self.check_rules_of_paper()?;
+        }
         let (values, mut star) = (&self.values, self.listed_star());
         let best = |key| {
             let help = "the best number is known only for the paper's star: give a number";

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crossover_figures::formula::Letters;
 use crossover_model::divisible_load::{
-    Idle, Load, Plan, Platform, Solver, StageRule, Staged, Star,
+    Idle, Load, PlacedTask, Plan, Platform, Solver, StageRule, Staged, Star, whole_makespan,
 };
 use crossover_model::steps::Pace;
 
@@ -31,6 +31,9 @@ pub(super) struct State {
     pub idle_time: Later<f64>,
     pub general: Later<General>,
     pub orders: Later<Vec<(Vec<usize>, f64)>>,
+    /// Whole tasks, placed as listed and as is best.
+    pub listed: Once<Vec<PlacedTask>>,
+    pub best_placing: Once<Vec<PlacedTask>>,
 }
 
 impl Stepped for State {
@@ -75,6 +78,8 @@ impl State {
             idle_time: Later::default(),
             general: Later::default(),
             orders: Later::default(),
+            listed: Once::default(),
+            best_placing: Once::default(),
         }
     }
 
@@ -107,7 +112,10 @@ impl State {
                 "C_m_more" Second ~ at(best.star.processors + 1.0) => "makespan with a processor more";
             });
         }
-        let letters = letters.joined(kit::advice(&self.load, self.values.n, fewest, m));
+        letters = letters.joined(kit::advice(&self.load, self.values.n, fewest, m));
+        if self.has_tasks() {
+            letters = letters.joined(self.whole_letters());
+        }
         let letters = letters.joined(self.general_letters());
         let Ok(Solved { plan, .. }) = self.solved_loads() else {
             return letters.joined(kit::letters(self, None));
@@ -117,6 +125,9 @@ impl State {
 
     /// Returns whether the buffers hold the load, in no more messages than are solved for.
     pub fn is_solvable(&self) -> bool {
+        if self.has_tasks() {
+            return self.placed().is_ok();
+        }
         if self.other_rule().is_some() {
             return self.general_star().is_ok_and(|(star, stages)| {
                 star.fewest_stages().is_ok_and(|least| least <= stages)
@@ -189,6 +200,9 @@ impl State {
     }
 
     pub fn makespan(&self) -> Result<f64, Error> {
+        if self.has_tasks() {
+            return self.placed().map(|placed| whole_makespan(placed));
+        }
         if self.other_rule().is_some() {
             return Ok(self.general()?.solution.makespan);
         }
@@ -196,6 +210,9 @@ impl State {
     }
 
     pub fn lower_bound(&self) -> Result<f64, Error> {
+        if self.has_tasks() {
+            return self.whole_tasks()?.lower_bound();
+        }
         if self.other_rule().is_some() {
             return self.general_star()?.0.ideal_makespan();
         }
@@ -203,6 +220,9 @@ impl State {
     }
 
     pub fn fewest_stages(&self) -> Result<f64, Error> {
+        if self.has_tasks() {
+            self.check_rules_of_paper()?;
+        }
         if self.values.processors.is_empty() {
             return Platform::from(self.paper_star()?).fewest_stages();
         }
@@ -219,6 +239,9 @@ impl State {
     }
 
     pub fn utilization(&self) -> Result<f64, Error> {
+        if self.has_tasks() {
+            return self.whole_utilization();
+        }
         if self.other_rule().is_some() {
             let general = self.general()?;
             let all = general.star.workers.len() as f64 * general.solution.makespan;
@@ -230,6 +253,9 @@ impl State {
     }
 
     pub fn idle_share(&self) -> Result<f64, Error> {
+        if self.has_tasks() {
+            return self.whole_utilization().map(|busy| 1.0 - busy);
+        }
         Ok(self.idle_time()? / (self.served_and_stages()?.0 * self.makespan()?))
     }
 

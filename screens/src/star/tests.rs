@@ -586,3 +586,47 @@ fn advice_works_as_it_is_typed() {
     }
     assert!(30 < taken, "{taken}");
 }
+
+/// Two images of 100 MB and 1000 Gflop, a fast server behind a slow link and a slow one behind a fast link.
+const IMAGES: &str = "tasks=100MB:1000Gflop;100MB:1000Gflop&processors=:100ns:::100Gflop/s;:10ns:::60Gflop/s&S=0&D=inf";
+
+#[test]
+fn two_images_on_unlike_servers_take_at_best_21_seconds() {
+    STAR.near(IMAGES, "cmax_whole", 21.0, 1e-12);
+    STAR.near(&format!("{IMAGES}&placing=best"), "cmax", 21.0, 1e-12);
+    let both_on_one = IMAGES.replace("Gflop;", "Gflop:1;").replace("Gflop&", "Gflop:1&");
+    STAR.near(&both_on_one, "cmax", 30.0, 1e-12);
+    let nothing = "tasks=0B;0B&m=2&S=0&D=inf";
+    STAR.check(nothing, "cmax", 0.0);
+    assert_eq!(STAR.refusal(nothing, "utilization").field(), "tasks");
+    let told = STAR.report(IMAGES).takeaway;
+    assert!(told.starts_with("No order and no choice of processors is faster: 21 s."), "{told}");
+    // Nothing else is said of tasks that cannot be cut.
+    for key in ["n_min", "m_used", "unique", "gain_2D"] {
+        assert_eq!(STAR.refusal(IMAGES, key).field(), "tasks", "{key}");
+    }
+}
+
+#[test]
+fn a_bandwidth_makes_two_servers_equal() {
+    // Server 2 takes 1 s and 1000 / 60 s; server 1 computes for 10 s, so 100 MB must arrive in 7.67 s.
+    let on = |server: u32| {
+        format!(
+            "tasks=100MB:1000Gflop:{server}&processors=::::100Gflop/s;:10ns:::60Gflop/s&S=0&D=inf"
+        )
+    };
+    let other = STAR.value(&on(2), "cmax");
+    let solved = target::solve(&STAR.with(&on(1)), "cmax", other, "bw");
+    let Ok(target::Target::Met(at)) = solved else { panic!("{solved:?}") };
+    assert!((at / 8e6 - 13.05).abs() < 0.01, "{} MB/s", at / 8e6);
+}
+
+#[test]
+fn a_processor_of_little_memory_leaves_the_rest_to_others() {
+    let free = "processors=100ns;100ns;100ns&n=1&S=0&V=400MB&A=100ns&C=20ns&D=inf";
+    let full = free.replace("=100ns;", "=100ns:::100MB;");
+    assert!(STAR.value(free, "cmax") < STAR.value(&full, "cmax"));
+    let whole = "tasks=8GB:1Gflop;8GB:1Gflop;8GB:1Gflop&m=2&C=0&S=0&F=1Gflop/s";
+    STAR.near(&format!("{whole}&D=16GB"), "cmax", 2.0, 1e-12);
+    assert_eq!(STAR.refusal(&format!("{whole}&D=8GB"), "cmax").field(), "D");
+}

@@ -1,6 +1,6 @@
 //! The words: what keeps processors waiting and what would be faster, and what to know besides.
 
-use crossover_model::divisible_load::{Activation, Originator, Returns};
+use crossover_model::divisible_load::{Activation, Originator, Returns, whole_makespan};
 
 use super::state::State;
 use super::verdict::{BestStages, Doubling, Limit, Remedy};
@@ -9,7 +9,9 @@ use crate::screen::prelude::*;
 
 impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
-        let words = if self.other_rule().is_some() {
+        let words = if self.has_tasks() {
+            self.describe_whole()
+        } else if self.other_rule().is_some() {
             match self.general() {
                 Ok(_) => describe_rules(self).into_iter().next().unwrap_or_default(),
                 Err(error) => vec![explain_refusal(self, &error)],
@@ -26,6 +28,9 @@ impl Words for State {
     }
 
     fn hints(&self) -> Vec<Sentence> {
+        if self.has_tasks() {
+            return Vec::new();
+        }
         if self.other_rule().is_some() {
             let rules = self.general().map_or_else(|_| Vec::new(), |_| describe_rules(self));
             return rules.into_iter().skip(1).flatten().take(4).map(Sentence::from).collect();
@@ -62,6 +67,34 @@ impl Words for State {
         hints.extend(machine_sentence(&self.load));
         hints.truncate(4);
         hints
+    }
+}
+
+impl State {
+    /// Returns how long whole tasks take, and whether another order or other processors are faster.
+    fn describe_whole(&self) -> Vec<&'static str> {
+        let times = (self.makespan(), self.placed_best().map(|placed| whole_makespan(placed)));
+        match times {
+            (Err(error), _) => vec![match error.field() {
+                "D" => "No processor has room for one of the tasks. Raise the buffer capacity.",
+                "m" | "tasks" => {
+                    "These tasks have no schedule. The message beside their box says why."
+                }
+                _ => "With whole tasks the originator only sends. Reset the other rules.",
+            }],
+            (Ok(own), Ok(best)) if best * (1.0 + 1e-9) < own => vec![
+                "The whole tasks take {cmax} in the order listed.",
+                "Another order, or other processors, take {cmax_whole}.",
+            ],
+            (Ok(_), Ok(_)) => vec![
+                "No order and no choice of processors is faster: {cmax}.",
+                "Processors compute {utilization%} of that time.",
+            ],
+            (Ok(_), Err(_)) => vec![
+                "The whole tasks take {cmax} in the order listed.",
+                "There are too many to try all orders.",
+            ],
+        }
     }
 }
 

@@ -65,7 +65,7 @@ fn look(topology: Topology) -> (Ink, Stroke) {
         9 => (Ink::Muted, Stroke::Dashed),
         10 => (Ink::Idle, Stroke::Dashed),
         index @ 11..16 => (Ink::step(index - 11, 5), Stroke::Solid),
-        index => (Ink::step(index - 16, 5), Stroke::Dotted),
+        index => (Ink::step(index - 16, 7), Stroke::Dotted),
     }
 }
 

@@ -36,6 +36,8 @@ const TOPOLOGIES: &[Choice] = &[
     Choice::new("hypertree", "hypertree"),
     Choice::new("x_tree", "X-tree"),
     Choice::new("multibus", "multibus"),
+    Choice::new("cube_connected_cycles", "network of cube-connected cycles").also(&["ccc"]),
+    Choice::new("port_tree", "fat tree of k-port switches").also(&["k_ary_fat_tree"]),
 ];
 
 impl Chosen for Topology {
@@ -107,7 +109,7 @@ parameters! {
             .help("A second network of about as many nodes, with the same traffic, beside the first.")
             .group(NETWORK);
         p: f64 = Param::integer("Nodes", Unit::Processor, 16.0)
-            .help("Meshes, tori: a square. Trees: 2^k − 1. Hypertrees: 4^k. Buses, rings: any. Others: 2^k.")
+            .help("Meshes: q². Trees: 2^d − 1. Hypertrees: 4^d. Cycles: d 2^d. k ports: k³/4. Others: 2^d.")
             .group(NETWORK).with_domain(2.0, 1e9).log(2.0, 1024.0);
         ts: f64 = network_parameters::startup(10e-6);
         th: f64 = network_parameters::PER_HOP

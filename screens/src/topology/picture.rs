@@ -44,6 +44,10 @@ const CUBES: [&[Spot]; 6] = [
     &[(1.45, -0.45), (-0.09, 2.07), (-0.35, 1.03), (0.75, 0.28), (3.16, 0.11)],
 ];
 
+/// The steps of the cube whose corners are rings, and how far the nodes of a ring lie from its middle.
+const CORNERS: [Spot; 3] = [(3.0, 0.0), (0.0, 3.0), (1.5, -1.5)];
+const RING: f64 = 0.62;
+
 /// The order round a circle of 32 nodes of a De Bruijn or a shuffle-exchange network: chosen so that no link
 /// of either runs close by other nodes, as it would in the order of their numbers.
 const CIRCLE: [usize; 32] = [
@@ -235,7 +239,7 @@ impl<'a> Drawn<'a> {
         let most = match graph.topology() {
             Topology::Mesh2d | Topology::Torus2d | Topology::Linear => 64,
             topology if has_ends(topology) => 16,
-            Topology::FatTree | Topology::Hypertree => 16,
+            Topology::FatTree | Topology::Hypertree | Topology::PortTree => 16,
             _ => 32,
         };
         let media = graph.nodes().len() - p;
@@ -459,6 +463,22 @@ impl<'a> Drawn<'a> {
                 // A height has half as many vertices as the one below.
                 let (wide, d) = (f64::from(1_u32 << height), self.side / 2);
                 ((place as f64 + 0.5) * wide - 0.5, (d - height) as f64 * self.high(d))
+            }
+            Topology::PortTree => {
+                let (height, place) = self.graph.rank(vertex);
+                // Twice as many leaves, and as many spines, as cores; a leaf stands above its nodes.
+                let e = (p / 2.0).cbrt().round();
+                let wide = [1.0, e, e, 2.0 * e][height.min(3)];
+                ((place as f64 + 0.5) * wide - 0.5, (3 - height.min(3)) as f64 * self.high(3))
+            }
+            // Corners as those of a cube; in each its ring, a node toward each neighbor.
+            Topology::CubeConnectedCycles => {
+                let (corner, place) = (vertex / 3, vertex % 3);
+                let at = CORNERS.iter().enumerate().filter(|(bit, _)| corner >> bit & 1 == 1);
+                let at = at.fold((0.0, 0.0), |at, (_, step)| (at.0 + step.0, at.1 + step.1));
+                let (dx, dy) = CORNERS[place];
+                let far = RING / dx.hypot(dy) * if corner >> place & 1 == 1 { -1.0 } else { 1.0 };
+                (at.0 + far * dx, at.1 + far * dy)
             }
             // Inputs come from the left, outputs leave below.
             Topology::Crossbar if rank == 0 => (-1.0, i),

@@ -16,6 +16,8 @@ type Q = Quantity<State>;
 
 const GRAMA: &str = "Grama et al., section 2.4.4 and Table 2.1";
 const NAMED: &str = "Derived for the network that Hanuliak 2014, section 2.1.1, names";
+const CYCLES: &str = "Preparata and Vuillemin 1981; the diameter: Friš, Havel and Liebl 1997";
+const PORTS: &str = "Al-Fares, Loukissas and Vahdat 2008";
 const SWITCHES: &str = "Grama et al., sections 2.4.2 and 2.4.3";
 const LECTURE: &str =
     "Lecture notes on message-passing costs, with l from Grama et al., section 2.4";
@@ -78,6 +80,7 @@ impl Prepared for State {
                 Topology::FatTree => "p - 1",
                 Topology::Butterfly => "p (log2(p) - 1)",
                 Topology::Hypertree => "p - sqrt(p)",
+                Topology::PortTree => "5 e^2",
                 topology if topology.is_multistage() => "stages p / 2",
                 _ => "0",
             })
@@ -95,11 +98,12 @@ impl Prepared for State {
             .formula_by(|s| match s.topology {
                 Topology::Benes => "p / 2",
                 Topology::Hypertree => "sqrt(p)",
+                Topology::PortTree => "e^2",
                 _ => "1",
             })
             .source_by(switch_source)
             .remark_by(|s| match s.topology {
-                Topology::Hypertree => "Between the nodes that are farthest apart.",
+                Topology::Hypertree | Topology::PortTree => "Between the nodes that are farthest apart.",
                 _ => "With one alone, two messages that need the same wire have no way round.",
             }),
         Q::word("blocking", "Blocking", |s| Ok(s.number_of_stages(|fabric| fabric.blocking)?.name()))
@@ -248,6 +252,8 @@ impl Prepared for State {
             "l_back" Hop ~ move || route_back(topology, p, to, from) => "links found from the other end";
             "distances" Hop ~ move || distances(topology, p) => "links between all pairs of nodes, added up from each node";
             "L_p" One = log2_factorial(p) => "binary logarithm of p!";
+            "d" One = if topology == Topology::CubeConnectedCycles { bits_of_a_corner(p) } else { f64::NAN } => "dimensions of the cube, and nodes of a ring";
+            "e" One = (p / 2.0).cbrt().round() => "nodes of a leaf, k/2";
             "switches_benes" One = benes => "switches of a Benes network";
         }
     }
@@ -258,8 +264,18 @@ impl Prepared for State {
     }
 }
 
+/// Returns the `d` of which `p` is `d 2^d`.
+fn bits_of_a_corner(p: f64) -> f64 {
+    (1..60).map(f64::from).find(|d| p <= d * f64::exp2(*d)).unwrap_or(f64::NAN)
+}
+
 /// Returns where the formulas of this network are from.
 fn shape_source(s: &State) -> &'static str {
+    match s.topology {
+        Topology::CubeConnectedCycles => return CYCLES,
+        Topology::PortTree => return PORTS,
+        _ => {}
+    }
     if (s.topology as usize) <= Topology::Complete as usize { GRAMA } else { NAMED }
 }
 
@@ -268,6 +284,8 @@ fn switch_source(s: &State) -> &'static str {
     match s.topology {
         Topology::Crossbar | Topology::Omega | Topology::Butterfly => SWITCHES,
         topology if (topology as usize) <= Topology::Complete as usize => GRAMA,
+        Topology::CubeConnectedCycles => CYCLES,
+        Topology::PortTree => PORTS,
         _ => NAMED,
     }
 }
@@ -303,6 +321,8 @@ fn closed_forms(s: &State) -> [&'static str; 5] {
         Topology::Hypertree => ["log2(p)", "4 (p - sqrt(p))", "cases(p = 4: 4; else: 6)", "2 ((3 log2(p) / 2 - 1) p + 1) / (3 (p - 1))", "2 sqrt(p)"],
         Topology::XTree => ["2 log2(p + 1) - 3", "2 p - 1 - log2(p + 1)", "cases(p = 3: 2; p = 7: 4; else: 5)", "", "log2(p + 1)"],
         Topology::Multibus => ["1", "buses", "buses", "1", "buses"],
+        Topology::CubeConnectedCycles => ["cases(d = 3: 6; else: 2 d + floor(d / 2) - 2)", "3 p / 2", "3", "", "2^(d - 1)"],
+        Topology::PortTree => ["6", "3 p", "2 e", "6 - 2 (e^2 + e - 2) / (p - 1)", "p / 2"],
     }
 }
 
@@ -324,7 +344,10 @@ fn route_length(s: &State) -> Origin {
         | Topology::Banyan
         | Topology::Benes
         | Topology::Batcher => "stages + 1",
-        Topology::DeBruijn | Topology::ShuffleExchange | Topology::XTree => {
+        Topology::DeBruijn
+        | Topology::ShuffleExchange
+        | Topology::XTree
+        | Topology::CubeConnectedCycles => {
             return Origin::Found {
                 by: "A shortest path is searched for breadth first from the receiver.",
                 holds: "path_length = l_back",
@@ -335,6 +358,9 @@ fn route_length(s: &State) -> Origin {
                 by: "Up to the lowest switches above both, then down. A switch at height h is above 4^h nodes.",
                 holds: "floor(from / 4^(path_length / 2)) = floor(to / 4^(path_length / 2)) and floor(from / 4^(path_length / 2 - 1)) != floor(to / 4^(path_length / 2 - 1))",
             };
+        }
+        Topology::PortTree => {
+            "cases(floor(from / e) = floor(to / e): 2; floor(from / e^2) = floor(to / e^2): 4; else: 6)"
         }
         Topology::Star => "cases(from = 0: 1; to = 0: 1; else: 2)",
         Topology::Linear => "abs(to - from)",

@@ -69,6 +69,9 @@ const SAME: f64 = 1e-9;
 
 /// The most links that the messages of a pattern are followed over: some milliseconds.
 pub(super) const MOST_HOPS: f64 = 100_000.0;
+/// The largest sizes that are offered: a power of two, and the side of a square.
+const LARGEST_POWER: i32 = 30;
+const LARGEST_SIDE: u32 = 4096;
 /// The most nodes among which the farthest is looked for.
 const MOST_SEARCHED: f64 = 1024.0;
 
@@ -315,17 +318,17 @@ impl State {
     /// above: powers of two for a reversal of bits, else squares.
     pub fn sizes_of_pattern(&self) -> [Option<f64>; 2] {
         let fits = |size: &f64| self.topology.sizes_near(*size) == (*size, *size);
-        // What both can have is a factor of four apart at most.
+        // What both can have may be far apart: 64 and 2048 for cube-connected cycles.
         if self.pattern == Pattern::BitReverse {
             let (least, power) = (self.p.log2().floor(), |step: i32| f64::exp2(step.into()));
             let below = (1..=least as i32).rev().map(power).find(fits);
-            let above = (least as i32 + 1..=least as i32 + 2).map(power).find(fits);
+            let above = (least as i32 + 1..=LARGEST_POWER).map(power).find(fits);
             return [below, above];
         }
         let side = self.p.sqrt().floor() as u32;
         let square = |side: u32| f64::from(side).powi(2);
         let below = (1..=side).rev().map(square).find(fits);
-        let above = (side + 1..=2 * side + 1).map(square).find(fits);
+        let above = (side + 1..=LARGEST_SIDE).map(square).find(fits);
         [below, above]
     }
 

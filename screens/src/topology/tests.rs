@@ -263,7 +263,10 @@ fn every_network_is_drawn_with_its_links_and_a_path() {
         for p in 2..=64 {
             let most = match topology {
                 Topology::Mesh2d | Topology::Torus2d | Topology::Linear => 64,
-                Topology::FatTree | Topology::Butterfly | Topology::Hypertree => 16,
+                Topology::FatTree
+                | Topology::Butterfly
+                | Topology::Hypertree
+                | Topology::PortTree => 16,
                 _ if topology.is_multistage() => 16,
                 _ => 32,
             };
@@ -386,7 +389,7 @@ fn the_pictures_have_their_links_as_data() {
 /// What is said of each readout holds, for every network that is small.
 #[test]
 fn the_formulas_are_those_of_every_network() {
-    let sizes = [2, 3, 4, 5, 7, 8, 9, 15, 16, 25, 31, 32, 36, 64];
+    let sizes = [2, 3, 4, 5, 7, 8, 9, 15, 16, 24, 25, 31, 32, 36, 54, 64];
     for (topology, p) in Topology::ALL.into_iter().flat_map(|t| sizes.map(|p| (t, p))) {
         for (place, pattern) in
             ["random", "shift", "transpose", "all_to_all", "bit_reverse", "gather", "scatter"]
@@ -422,7 +425,7 @@ fn the_formulas_are_those_of_every_network() {
 fn the_note_has_the_formulas_of_the_readouts() {
     let table = TOPOLOGY.screen().notes[0].table;
     for topology in Topology::ALL {
-        for (p, of_odd) in [(9, ", p odd"), (15, ", p odd"), (16, "")] {
+        for (p, of_odd) in [(9, ", p odd"), (15, ", p odd"), (16, ""), (24, "")] {
             let report = TOPOLOGY.report(&format!("topology={}&p={p}", topology.name()));
             let shown = |key: &str| match report.readout(key).expect(key).origin {
                 Some(Origin::Formula(text)) => Formula::read(text).expect(text).plain(),

@@ -105,6 +105,9 @@ fn name_sizes(kind: ErrorKind, has: [bool; 2]) -> Option<&'static str> {
         (ErrorKind::NotPerfectSquare, [false, true]) => {
             "Only a square number of nodes can be transposed: {pattern_above}."
         }
+        (ErrorKind::NotPerfectSquare, [true, false]) => {
+            "Only a square number of nodes can be transposed: {pattern_below}."
+        }
         (ErrorKind::NotPerfectSquare, _) => {
             "No {topology} has a square number of nodes: nothing can be transposed."
         }
@@ -113,6 +116,9 @@ fn name_sizes(kind: ErrorKind, has: [bool; 2]) -> Option<&'static str> {
         }
         (ErrorKind::NotPowerOfTwo, [false, true]) => {
             "Bits are reversed among a power of two: {pattern_above}."
+        }
+        (ErrorKind::NotPowerOfTwo, [true, false]) => {
+            "Bits are reversed among a power of two: {pattern_below} nodes."
         }
         (ErrorKind::NotPowerOfTwo, _) => {
             "No {topology} has a power of two of nodes: no bits can be reversed."

@@ -1,5 +1,5 @@
 //! The figures: the schedule and the graph, the speedup over the processors, the time over the grain, and
-//! how many tasks could run at once.
+//! how many tasks could run at once, and what work and span alone tell of the time.
 
 use crossover_model::work_span::MOST_ATTEMPTS;
 use crossover_model::work_span::grain::candidates;
@@ -9,7 +9,7 @@ use crate::screen::prelude::*;
 use crate::screen::stepped::watch_state;
 
 use super::picture;
-use super::state::State;
+use super::state::{MOST_PLAYED, State};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -22,8 +22,11 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::SPEEDUP_OVER_P, over_p),
     FigureSpec::in_steps(words::TIME_OVER_GRAIN, over_grain),
     FigureSpec::at_once(words::PROFILE, profile),
+    FigureSpec::at_once(words::TIME_OVER_P, time_over_p),
 ];
 
+/// The most processors of a figure of bounds.
+const MOST_BOUNDED: f64 = 1e6;
 /// The most places of a curve.
 const PLACES: u32 = 33;
 /// What a task of a schedule takes, in the operations that steps are measured by.
@@ -31,8 +34,11 @@ const EACH: f64 = 10.0;
 
 fn over_p(params: &Params) -> Steps {
     let s = State::of(params);
+    if s.is_of_numbers() {
+        return Box::new(std::iter::once(bounds_over_p(params)));
+    }
     let (tasks, most) = match s.tasks() {
-        Ok(tasks) => (tasks, (2.0 * s.values.p).clamp(32.0, 256.0)),
+        Ok(tasks) => (tasks, (2.0 * s.values.p).clamp(32.0, MOST_PLAYED)),
         Err(error) => return Box::new(std::iter::once(Err(error))),
     };
     let x = Axis::log("processors p", Unit::One, (1.0, most)).sets("p");
@@ -58,6 +64,51 @@ fn over_p(params: &Params) -> Steps {
         let y = Axis::log("speedup", limit, (low / 1.1, high * 1.1)).rounded();
         Ok(sweep.plot(y).into())
     })
+}
+
+/// The bounds of the speedup, where no schedule is played.
+fn bounds_over_p(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let (work, most) = (s.work()?, (4.0 * s.values.p).clamp(64.0, MOST_BOUNDED));
+    let x = Axis::log("processors p", Unit::One, (1.0, most)).sets("p");
+    let places = whole_log_space(1.0, most, PLACES);
+    let curve = |key| Curve::new(key, places.iter().copied()).through(move |time| work / time);
+    let each = guide("one for each processor", [(1.0, 1.0), (most, most)]);
+    let sweep = Sweep::over::<State>(params, x).draw(curve("t_lower")).draw(curve("t_upper"));
+    let sweep = sweep.with_overlaps_dashed().behind(each);
+    let (low, high) = sweep.extent();
+    let y = Axis::log("speedup", Unit::One, (low / 1.1, high * 1.1)).rounded();
+    Ok(sweep.plot(y).into())
+}
+
+/// The time over the processors, as far as work and span tell it; of measured times, what they leave open.
+fn time_over_p(params: &Params) -> Result<Figure, Error> {
+    let s = State::of(params);
+    let measured: Vec<_> = s.measured_column(0).into_iter().zip(s.measured_column(1)).collect();
+    let farthest =
+        measured.iter().map(|(p, _)| *p).chain(s.equal_processors()).fold(s.values.p, f64::max);
+    let most = (2.0 * farthest).clamp(64.0, MOST_BOUNDED);
+    let x = Axis::log("processors p", Unit::One, (1.0, most)).sets("p");
+    let places = whole_log_space(1.0, most, PLACES);
+    let keys: &[&'static str] = match (s.is_measured(), s.second().is_ok()) {
+        (true, _) => &["t_least", "t_most"],
+        (false, true) => &["t_lower", "t_upper", "t_estimate", "t_estimate_ref"],
+        (false, false) => &["t_lower", "t_upper", "t_estimate"],
+    };
+    let mut sweep = Sweep::over::<State>(params, x);
+    for key in keys {
+        sweep = sweep.curve(key, places.iter().copied());
+    }
+    let sweep = sweep.with_overlaps_dashed().current(&keys[keys.len().min(3) - 1..]);
+    let points = measured.iter().map(|(p, t)| Point::new(*p, *t).label(Unit::Tcalc.show(*t)));
+    let times = Points::new("measured", points.collect::<Vec<_>>()).ink(Ink::Text);
+    let equal = s.equal_processors().ok().filter(|p| *p <= most).map(|p| {
+        let time = s.law().map_or(f64::NAN, |law| law.work / p + law.span);
+        let label = format!("equal at {}", Unit::One.show(p));
+        mark("equal estimates", [Point::new(p, time).label(label)]).tells("p_equal")
+    });
+    let sweep = sweep.with_marks((!measured.is_empty()).then_some(times)).with_marks(equal);
+    Ok(sweep.log("time", Vec::new())?.into())
 }
 
 fn over_grain(params: &Params) -> Steps {

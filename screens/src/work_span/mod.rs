@@ -6,6 +6,7 @@
 //! Cilkview scalability analyzer", 2010.
 
 mod figures;
+mod numbers;
 mod params;
 mod picture;
 mod quantities;
@@ -29,5 +30,8 @@ pub static SCREEN: Screen = Screen {
     question: "How fast can a task graph run on p processors, and what does each spawn cost?",
     report: stepped::report_in_steps::<State>(),
     figures: FIGURES,
-    ..Screen::of::<State>("work-span", Values::ROWS, BASIC, &[], &PAGE)
+    ..Screen::of::<State>("work-span", Values::ROWS, BASIC, FIELDS, &PAGE)
 };
+
+/// The key at fault for each field of the model that no parameter is called by.
+const FIELDS: &[(&str, &str)] = &[("work", "T_1"), ("span", "T_inf")];

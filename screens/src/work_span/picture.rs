@@ -188,7 +188,7 @@ pub(super) fn graph(s: &State) -> Result<Figure, Error> {
     let (tasks, played) = (s.tasks()?, s.played_schedule()?);
     let count = tasks.count();
     if MOST_NODES < count {
-        let key = if s.values.problem.is_some() { "n" } else { "graph" };
+        let key = if s.program().is_some() { "n" } else { "graph" };
         let got = format!("one of {count} tasks");
         let help = "more than 300 are not drawn one by one; the running tasks over time are";
         return Err(Error::new(ErrorKind::TooLarge, key, got, help));

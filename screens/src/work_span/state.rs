@@ -6,15 +6,20 @@ use crossover_figures::formula::Letters;
 use crossover_model::multilevel::Graph;
 use crossover_model::steps::{Pace, pause};
 use crossover_model::work_span::grain::BestGrain;
-use crossover_model::work_span::{Kind as Task, Law, Problem, Program, Schedule, Scheduler, Tasks};
+use crossover_model::work_span::{
+    Kind as Task, Law, MeasuredBounds, Problem, Program, Schedule, Scheduler, Tasks,
+};
 
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
 
-use super::params::Values;
+use super::numbers;
+use super::params::{Source, Values};
 
 /// Events of a schedule, or tasks of several, that take a millisecond or two.
 const EACH: usize = 4000;
+/// The most processors that schedules are played on.
+pub(super) const MOST_PLAYED: f64 = 256.0;
 /// Parallelism per processor from which on it is ample.
 const AMPLE: f64 = 10.0;
 
@@ -23,6 +28,7 @@ pub(super) struct State {
     pub values: Values,
     tasks: Once<Tasks>,
     law: Once<Law>,
+    bounds: Once<MeasuredBounds>,
     burdened: Once<f64>,
     greedy: Once<Schedule>,
     time_on_one_more: Once<f64>,
@@ -34,6 +40,10 @@ pub(super) struct State {
 
 /// What limits the greedy schedule.
 pub(super) enum Limit {
+    /// Only the bounds are known.
+    Bounds {
+        is_span: bool,
+    },
     /// One processor more makes it slower.
     Anomaly,
     Span,
@@ -47,8 +57,8 @@ impl Stepped for State {
 
     async fn find(&self, _: &Pace) {
         let stolen = async {
-            let Values { p, steal, seed, .. } = self.values;
-            let mut play = self.tasks()?.stealing(p, steal, seed)?;
+            let Values { steal, seed, .. } = self.values;
+            let mut play = self.tasks()?.stealing(self.played_on()?, steal, seed)?;
             while !play.advance(EACH)? {
                 pause().await;
             }
@@ -56,8 +66,8 @@ impl Stepped for State {
         };
         self.work_stealing.fill(stolen).await;
         let best = async {
-            let mut search =
-                self.splittable_program()?.best_grain(self.values.p, self.values.order)?;
+            let program = self.splittable_program()?;
+            let mut search = program.best_grain(self.played_on()?, self.values.order)?;
             while !search.advance(EACH)? {
                 pause().await;
             }
@@ -73,6 +83,7 @@ impl State {
             values: Values::from(params),
             tasks: Once::default(),
             law: Once::default(),
+            bounds: Once::default(),
             burdened: Once::default(),
             greedy: Once::default(),
             time_on_one_more: Once::default(),
@@ -84,7 +95,9 @@ impl State {
 
     pub fn with_same_tasks(self, params: &Params) -> Self {
         let next = Self::prepare(params);
-        let is_same = next.program() == self.program() && next.values.graph == self.values.graph;
+        let is_same = next.values.problem == self.values.problem
+            && next.program() == self.program()
+            && next.values.graph == self.values.graph;
         if is_same { Self { tasks: self.tasks, ..next } } else { next }
     }
 
@@ -107,27 +120,46 @@ impl State {
             "e" One = of(|tasks| (0..tasks.count()).map(|at| tasks.successors(at).len()).sum::<usize>() as f64) => "Dependencies";
             "x" One = of(|tasks| (0..tasks.count()).filter(|at| tasks.successors(*at).is_empty()).count() as f64) => "Tasks that no other waits for";
             "F" One = fibonacci(self.values.n) => "Fibonacci number n + 1";
+            "q" One * self.measured_column(0) => "Processors of each measured time";
+            "m" Tcalc * self.measured_column(1) => "Measured times";
             "t_half" Tcalc ~ self.time_with_grain(0.5) => "Time with half the best grain";
             "t_twice" Tcalc ~ self.time_with_grain(2.0) => "Time with twice the best grain";
         }
     }
 
-    /// Returns the program; none for a graph that the reader wrote.
+    /// Returns the program, where there is one.
     pub fn program(&self) -> Option<Program> {
-        let Values { problem, n, g, w, serial, spawn, .. } = self.values;
-        Some(Program { problem: problem?, n, g, w, serial, spawn })
+        let Values { problem, n, g, w, serial, spawn, strands, .. } = self.values;
+        let problem = problem.problem()?;
+        Some(Program { problem, n, g, w, serial, spawn, strands })
     }
 
     pub fn tasks(&self) -> Result<&Tasks, Error> {
-        self.tasks.get(|| match self.program() {
-            Some(program) => program.unfold(),
-            None => Tasks::of_graph(&self.values.graph.parse()?),
+        self.tasks.get(|| match (self.program(), self.values.problem) {
+            (Some(program), _) => program.unfold(),
+            (None, Source::Graph) => Tasks::of_graph(&self.values.graph.parse()?),
+            (None, other) => {
+                let help =
+                    "without a graph of tasks there is no schedule: choose a program or a graph";
+                Err(Error::new(ErrorKind::Undefined, "problem", other.key(), help))
+            }
         })
+    }
+
+    /// Returns the processors, if schedules are played on so many.
+    fn played_on(&self) -> Result<f64, Error> {
+        let p = self.values.p;
+        if p <= MOST_PLAYED {
+            return Ok(p);
+        }
+        let help = "schedules are played on at most 256 processors: give fewer, or read the bounds";
+        Err(Error::new(ErrorKind::TooManyProcessors, "p", p, help))
     }
 
     /// Returns the name of each task: that of the graph, or its number from 1.
     pub fn names(&self) -> Vec<String> {
-        let graph = self.values.problem.is_none().then(|| self.values.graph.parse::<Graph>().ok());
+        let is_graph = self.values.problem == Source::Graph;
+        let graph = is_graph.then(|| self.values.graph.parse::<Graph>().ok());
         match (graph.flatten(), self.tasks()) {
             (Some(graph), _) => (0..graph.operators()).map(|at| graph.id(at).to_owned()).collect(),
             (None, Ok(tasks)) => (1..=tasks.count()).map(|number| number.to_string()).collect(),
@@ -137,9 +169,24 @@ impl State {
 
     pub fn law(&self) -> Result<&Law, Error> {
         self.law.get(|| {
-            let tasks = self.tasks()?;
-            Law::new(tasks.work(), tasks.span(), self.values.p)
+            let Values { problem, p, T_1, T_inf, .. } = self.values;
+            match problem {
+                Source::Numbers => Law::new(T_1, T_inf, p),
+                Source::Measured => {
+                    let help = "measured times only bound work and span: read the bounds";
+                    Err(Error::new(ErrorKind::Undefined, "problem", problem.key(), help))
+                }
+                Source::Program(_) | Source::Graph => {
+                    let tasks = self.tasks()?;
+                    Law::new(tasks.work(), tasks.span(), p)
+                }
+            }
         })
+    }
+
+    /// Returns what the measured times leave open.
+    pub fn bounds(&self) -> Result<&MeasuredBounds, Error> {
+        self.bounds.get(|| numbers::bounds(&self.values))
     }
 
     pub fn work(&self) -> Result<f64, Error> {
@@ -147,11 +194,11 @@ impl State {
     }
 
     pub fn greedy(&self) -> Result<&Schedule, Error> {
-        self.greedy.get(|| self.tasks()?.greedy(self.values.p, self.values.order))
+        self.greedy.get(|| self.tasks()?.greedy(self.played_on()?, self.values.order))
     }
 
     pub fn time_on_one_more(&self) -> Result<f64, Error> {
-        let played = || Ok(self.tasks()?.greedy(self.values.p + 1.0, self.values.order)?.time);
+        let played = || Ok(self.tasks()?.greedy(self.played_on()? + 1.0, self.values.order)?.time);
         self.time_on_one_more.get(played).copied()
     }
 
@@ -162,9 +209,13 @@ impl State {
 
     pub fn limit(&self) -> Result<Limit, Error> {
         let law = self.law()?;
-        Ok(if self.is_anomaly()? {
+        let is_span = law.work / law.p <= law.span;
+        let is_played = self.values.problem != Source::Numbers && self.played_on().is_ok();
+        Ok(if !is_played {
+            Limit::Bounds { is_span }
+        } else if self.is_anomaly()? {
             Limit::Anomaly
-        } else if law.work / law.p <= law.span {
+        } else if is_span {
             Limit::Span
         } else {
             Limit::Processors { is_ample: AMPLE <= law.slack() }
@@ -182,8 +233,8 @@ impl State {
         if self.is_whole.get().is_none() {
             return self.work_stealing.get();
         }
-        let Values { p, steal, seed, .. } = self.values;
-        self.work_stealing.or(|| self.tasks()?.stealing(p, steal, seed)?.finish())
+        let Values { steal, seed, .. } = self.values;
+        self.work_stealing.or(|| self.tasks()?.stealing(self.played_on()?, steal, seed)?.finish())
     }
 
     /// Returns the best grain, as soon as it is known.
@@ -191,8 +242,9 @@ impl State {
         if self.is_whole.get().is_none() {
             return self.best_grain.get();
         }
-        let Values { p, order, .. } = self.values;
-        self.best_grain.or(|| self.splittable_program()?.best_grain(p, order)?.finish())
+        let order = self.values.order;
+        let search = || self.splittable_program()?.best_grain(self.played_on()?, order)?.finish();
+        self.best_grain.or(search)
     }
 
     /// Returns the schedule that the figures play.
@@ -223,11 +275,11 @@ impl State {
         defined: fn(Problem) -> bool,
         help: &'static str,
     ) -> Result<(), Error> {
-        if self.values.problem.is_some_and(defined) {
+        let problem = self.values.problem;
+        if problem.problem().is_some_and(defined) {
             return Ok(());
         }
-        let got = self.values.problem.map_or("graph", Problem::name);
-        Err(Error::new(ErrorKind::Undefined, "problem", got, help))
+        Err(Error::new(ErrorKind::Undefined, "problem", problem.key(), help))
     }
 
     pub fn loop_values(&self) -> Result<&Values, Error> {
@@ -238,7 +290,7 @@ impl State {
 
     pub fn spawns(&self) -> Result<f64, Error> {
         let tasks = self.tasks()?;
-        let is_blocks = self.values.problem == Some(Problem::Wavefront);
+        let is_blocks = self.values.problem == Source::Program(Problem::Wavefront);
         Ok(if is_blocks { tasks.count() } else { tasks.splits() } as f64)
     }
 

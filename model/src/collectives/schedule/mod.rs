@@ -4,6 +4,8 @@ mod mesh;
 mod rings;
 mod trees;
 
+use std::ops::Range;
+
 use super::phases::{core, phases};
 use super::{Algorithm, Operation, terms};
 use crate::check::{non_negative, result};
@@ -110,6 +112,12 @@ pub fn schedule(
 }
 
 type Rounds = Vec<Vec<Transfer>>;
+/// The pieces of a message, by one process.
+type Pieces<'a> = dyn Fn(usize) -> Vec<usize> + 'a;
+/// The pieces of a message, by two numbers.
+type PiecesOfTwo<'a> = dyn Fn(usize, usize) -> Vec<usize> + 'a;
+/// The receiver and the pieces of a message, by the number of the round and the sender.
+type Message<'a> = dyn Fn(usize, usize) -> (usize, Vec<usize>) + 'a;
 
 struct Writer {
     p: usize,
@@ -123,7 +131,8 @@ impl Writer {
     fn rounds(&self, operation: Operation, algorithm: Algorithm) -> Rounds {
         use Algorithm as A;
         use Operation as O;
-        let own = |i| vec![i];
+        let own = &|i: usize| vec![i];
+        let all = &|_: usize| self.all_pieces();
         match (operation, algorithm) {
             (O::Broadcast, A::VanDeGeijn) => [self.scatter_tree(self.p), self.ring()].concat(),
             (O::Broadcast, A::VanDeGeijnDoubling) if self.core < self.p => {
@@ -132,7 +141,7 @@ impl Writer {
             (O::Broadcast, A::VanDeGeijnDoubling) => {
                 [self.scatter_tree(self.p), self.doubling()].concat()
             }
-            (O::Broadcast, A::Linear) => self.linear(false, |_| self.all_pieces()),
+            (O::Broadcast, A::Linear) => self.linear(false, all),
             (O::Broadcast, A::Chain) => self.chain(false),
             (O::Broadcast, _) => self.tell(),
             (O::Scatter, A::Linear) => self.linear(false, own),
@@ -141,28 +150,31 @@ impl Writer {
             (O::Gather, _) => self.collect(self.p),
             (O::AllGather, A::Ring) => self.ring(),
             (O::AllGather, A::RecursiveDoubling) => {
-                let others = |i| (0..self.p).filter(|piece| *piece != i).collect();
+                let others =
+                    &|i: usize| (0..self.p).filter(|piece| *piece != i).collect::<Vec<_>>();
                 [self.fold_in(own), self.doubling(), self.fold_out(others)].concat()
             }
             (O::AllGather, A::Mesh) => self.mesh(),
             (O::AllGather, _) => self.bruck(),
             (O::Reduce, A::Binomial) => self.sum_up(),
-            (O::Reduce, A::Linear) => mark_combining(self.linear(true, |_| self.all_pieces())),
+            (O::Reduce, A::Linear) => mark_combining(self.linear(true, all)),
             (O::Reduce, A::Chain) => mark_combining(self.chain(true)),
             (O::Reduce, _) => {
                 let gathered = self.collect(self.core);
                 [self.fold_halves(), self.halving(), gathered].concat()
             }
-            (O::AllReduce, A::RecursiveDoubling) => [
-                mark_combining(self.fold_in(|_| self.all_pieces())),
-                self.exchange_sums(),
-                self.fold_out(|_| self.all_pieces()),
-            ]
-            .concat(),
+            (O::AllReduce, A::RecursiveDoubling) => {
+                [mark_combining(self.fold_in(all)), self.exchange_sums(), self.fold_out(all)]
+                    .concat()
+            }
             (O::AllReduce, A::Ring) => [self.ring_sums(), self.ring()].concat(),
+            (O::AllReduce, A::Linear) => {
+                let summed = mark_combining(self.linear(true, all));
+                [summed, self.linear(false, all)].concat()
+            }
             (O::AllReduce, A::ReduceBroadcast) => [self.sum_up(), self.tell()].concat(),
             (O::AllReduce, _) => {
-                let out = self.fold_out(|_| self.all_pieces());
+                let out = self.fold_out(all);
                 [self.fold_halves(), self.halving(), self.doubling(), out].concat()
             }
             (O::ReduceScatter, A::Pairwise) => self.pairwise_sums(),
@@ -172,7 +184,7 @@ impl Writer {
                 [self.sum_up(), self.scatter_tree(self.p)].concat()
             }
             (O::ReduceScatter, _) => {
-                let summed = mark_combining(self.fold_in(|_| self.all_pieces()));
+                let summed = mark_combining(self.fold_in(all));
                 [summed, self.halving(), self.fold_out(own)].concat()
             }
             (O::AllToAll, A::Bruck) => self.bruck_pairs(),
@@ -191,14 +203,24 @@ impl Writer {
         Transfer { from, to, words: pieces.len() as f64 * self.piece_words, pieces, combine: false }
     }
 
-    /// A round in which every process sends: `message` gives its receiver and pieces.
-    fn round(&self, message: impl Fn(usize) -> (usize, Vec<usize>)) -> Vec<Transfer> {
-        (0..self.p)
-            .map(|from| {
-                let (to, pieces) = message(from);
+    /// A round for each number, in which every process sends: `message` gives the receiver and the pieces, for the number
+    /// and the sender. All algorithms share its code.
+    #[inline(never)]
+    fn rounds_of(&self, numbers: Range<usize>, message: &Message<'_>) -> Rounds {
+        let round = |number| {
+            let each = |from| {
+                let (to, pieces) = message(number, from);
                 self.transfer(from, to, pieces)
-            })
-            .collect()
+            };
+            (0..self.p).map(each).collect()
+        };
+        numbers.map(round).collect()
+    }
+
+    /// A round for each distance 1, 2, 4, ... below `p`.
+    fn rounds_by_distance(&self, message: &Message<'_>) -> Rounds {
+        let bits = self.p.next_power_of_two().ilog2() as usize;
+        self.rounds_of(0..bits, &|bit, from| message(1 << bit, from))
     }
 
     /// `here - by`, counted round.
@@ -209,15 +231,6 @@ impl Writer {
     /// `here + by`, counted round.
     fn rank_after(&self, here: usize, by: usize) -> usize {
         (here + by) % self.p
-    }
-
-    fn distances(&self) -> impl DoubleEndedIterator<Item = usize> + use<> {
-        let p = self.p;
-        (0..usize::BITS)
-            .map(|bit| 1_usize << bit)
-            .take_while(move |distance| *distance < p)
-            .collect::<Vec<_>>()
-            .into_iter()
     }
 }
 

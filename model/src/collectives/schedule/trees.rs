@@ -1,18 +1,18 @@
 //! Trees, and exchanges at distances that double or halve.
 
 use super::super::phases::halves;
-use super::{Rounds, Transfer, Writer, mark_combining};
+use super::{Pieces, PiecesOfTwo, Rounds, Transfer, Writer, mark_combining};
 
 impl Writer {
     /// Returns the rounds of a binomial scatter over the first `size` processes: a process that holds the parts of a
     /// range hands the upper half on, keeping the greater half.
     pub(super) fn scatter_tree(&self, size: usize) -> Rounds {
-        self.tree(size, |middle, high| (middle..high).collect())
+        self.tree(size, &|middle, high| (middle..high).collect())
     }
 
     /// The whole vector from the root to all.
     pub(super) fn tell(&self) -> Rounds {
-        self.tree(self.p, |_, _| self.all_pieces())
+        self.tree(self.p, &|_, _| self.all_pieces())
     }
 
     /// The parts of the first `size` processes up the same tree, to the root.
@@ -26,7 +26,7 @@ impl Writer {
     }
 
     /// Down a tree: `pieces` of the range from a middle to its end.
-    fn tree(&self, size: usize, pieces: impl Fn(usize, usize) -> Vec<usize>) -> Rounds {
+    fn tree(&self, size: usize, pieces: &PiecesOfTwo<'_>) -> Rounds {
         let levels = size.next_power_of_two().ilog2() as usize;
         (0..levels)
             .map(|level| {
@@ -39,7 +39,7 @@ impl Writer {
     }
 
     /// Each vector to the root, one after the other, or back.
-    pub(super) fn linear(&self, to_root: bool, pieces: impl Fn(usize) -> Vec<usize>) -> Rounds {
+    pub(super) fn linear(&self, to_root: bool, pieces: &Pieces<'_>) -> Rounds {
         (1..self.p)
             .map(|other| {
                 let (from, to) = if to_root { (other, 0) } else { (0, other) };
@@ -71,24 +71,24 @@ impl Writer {
     }
 
     pub(super) fn doubling(&self) -> Rounds {
-        self.exchanges(|i, d| self.block(i, d))
+        self.exchanges(&|i, d| self.block(i, d))
     }
 
     pub(super) fn halving(&self) -> Rounds {
-        let mut rounds = self.exchanges(|i, d| self.block(i ^ d, d));
+        let mut rounds = self.exchanges(&|i, d| self.block(i ^ d, d));
         rounds.reverse();
         mark_combining(rounds)
     }
 
     pub(super) fn exchange_sums(&self) -> Rounds {
-        mark_combining(self.exchanges(|_, _| self.all_pieces()))
+        mark_combining(self.exchanges(&|_, _| self.all_pieces()))
     }
 
     /// Exchanges in the core, at distance 1, 2, 4, ...
-    fn exchanges(&self, pieces: impl Fn(usize, usize) -> Vec<usize>) -> Rounds {
-        self.distances()
-            .take_while(|d| *d < self.core)
-            .map(|d| {
+    fn exchanges(&self, pieces: &PiecesOfTwo<'_>) -> Rounds {
+        (0..self.core.ilog2())
+            .map(|bit| {
+                let d = 1 << bit;
                 let message = |i| self.transfer(i, i ^ d, pieces(i, d));
                 (0..self.core).map(message).collect()
             })
@@ -96,13 +96,13 @@ impl Writer {
     }
 
     /// Messages from the processes beyond the core to their partners: `pieces` of a process.
-    pub(super) fn fold_in(&self, pieces: impl Fn(usize) -> Vec<usize>) -> Rounds {
+    pub(super) fn fold_in(&self, pieces: &Pieces<'_>) -> Rounds {
         let message = |i: usize| self.transfer(i, i - self.core, pieces(i));
         at_once((self.core..self.p).map(message).collect())
     }
 
     /// Messages back to them.
-    pub(super) fn fold_out(&self, pieces: impl Fn(usize) -> Vec<usize>) -> Rounds {
+    pub(super) fn fold_out(&self, pieces: &Pieces<'_>) -> Rounds {
         let message = |i: usize| self.transfer(i - self.core, i, pieces(i));
         at_once((self.core..self.p).map(message).collect())
     }
@@ -111,36 +111,26 @@ impl Writer {
     /// summing one half.
     pub(super) fn fold_halves(&self) -> Rounds {
         let half = self.pieces / 2;
-        let mut sums = self.fold_in(|_| (0..half).collect());
-        for (round, others) in sums.iter_mut().zip(self.fold_out(|_| (half..2 * half).collect())) {
+        let mut sums = self.fold_in(&|_| (0..half).collect());
+        for (round, others) in sums.iter_mut().zip(self.fold_out(&|_| (half..2 * half).collect())) {
             round.extend(others);
         }
         let mut rounds = mark_combining(sums);
-        rounds.extend(self.fold_in(|_| (half..2 * half).collect()));
+        rounds.extend(self.fold_in(&|_| (half..2 * half).collect()));
         rounds
     }
 
     pub(super) fn bruck(&self) -> Rounds {
-        self.distances()
-            .map(|d| {
-                let held = d.min(self.p - d);
-                self.round(|i| {
-                    let pieces = (0..held).map(|j| self.rank_after(i, j)).collect();
-                    (self.rank_before(i, d), pieces)
-                })
-            })
-            .collect()
+        self.rounds_by_distance(&|d, i| {
+            let held = d.min(self.p - d);
+            (self.rank_before(i, d), (0..held).map(|j| self.rank_after(i, j)).collect())
+        })
     }
 
     pub(super) fn dissemination(&self) -> Rounds {
-        self.distances()
-            .map(|d| {
-                self.round(|i| {
-                    let known = (0..d).map(|j| self.rank_before(i, j)).collect();
-                    (self.rank_after(i, d), known)
-                })
-            })
-            .collect()
+        self.rounds_by_distance(&|d, i| {
+            (self.rank_after(i, d), (0..d).map(|j| self.rank_before(i, j)).collect())
+        })
     }
 }
 

@@ -252,11 +252,12 @@ impl Values {
             if number == self.at(key).number() {
                 return Ok(None);
             }
-            if number.is_nan() || number <= 0.0 {
+            let taken = take(number, &|key| self.at(key).number());
+            // An overhead of zero is a start-up time of zero; a bandwidth of zero is none.
+            if number.is_nan() || number < 0.0 || number == 0.0 && taken != 0.0 {
                 let help = "give more than zero";
                 return Err(Error::new(ErrorKind::NotPositive, param.key, unit.show(number), help));
             }
-            let taken = take(number, &|key| self.at(key).number());
             return self.set_number(of, taken).map_err(|error| error.with_field(param.key));
         }
         let Some(table) = param.as_number() else {
