@@ -14,6 +14,9 @@ use super::state::{MOST_PLAYED, State};
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::in_steps(words::SCHEDULE, |params| {
+        if !State::of(params).has_graph() {
+            return Box::new(std::iter::once(time_over_p(params)));
+        }
         watch_state(params, State::is_played, |s, _| picture::schedule(s))
     }),
     FigureSpec::in_steps(words::GRAPH, |params| {

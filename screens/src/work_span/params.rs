@@ -32,7 +32,7 @@ pub(super) enum Source {
 }
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[PROGRAM, MACHINE];
+pub(super) const BASIC: &[&str] = &[PROGRAM, TYPED, MACHINE];
 
 /// Graham's nine tasks.
 const NINE: &str =

@@ -154,7 +154,8 @@ fn numbers_alone_have_bounds_and_no_schedule() {
     let report = TASKS.report(at);
     assert!(report.readouts.iter().all(|one| one.key != "t_greedy"));
     assert_eq!(TASKS.refusal(at, "grain_rule").field(), "problem");
-    let error = TASKS.figure(at, "schedule").expect_err("no graph");
+    assert_eq!(TASKS.figure(at, "schedule"), TASKS.figure(at, "time-over-p"));
+    let error = TASKS.figure(at, "graph").expect_err("no graph");
     assert!(error.to_string().contains("without a graph of tasks"), "{error}");
     assert_eq!(TASKS.refusal("problem=numbers&T_1=4&T_inf=8", "span").field(), "T_inf");
     assert_eq!(TASKS.refusal("problem=numbers&T_1_ref=4", "p_equal").field(), "T_inf_ref");
