@@ -90,6 +90,13 @@ pub fn focus(fold: NodeRef<html::Details>) {
     }
 }
 
+/// Opens the menu.
+pub fn open(fold: NodeRef<html::Details>) {
+    if let Some(menu) = fold.try_get_untracked().flatten() {
+        menu.set_open(true);
+    }
+}
+
 /// Closes the menu. Returns whether it was open.
 pub fn close(fold: NodeRef<html::Details>) -> bool {
     let open = fold.try_get_untracked().flatten().filter(web_sys::HtmlDetailsElement::open);

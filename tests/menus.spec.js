@@ -124,6 +124,21 @@ test("a target is solved for beyond the slider, offered and applied, or said to 
   await expect(form.getByRole("button", { name: "Apply" })).toHaveCount(0);
 });
 
+test("where A and B are equal is asked from their bar, found beyond a slider and taken in both", async ({ page }) => {
+  // 10 µs + 20 ns m and 33 µs + 10 ns m, each with 3 µs of hops: 2300 words.
+  await open(page, "#/routing?ts=33us&with=tw%3D20ns");
+  await page.getByRole("button", { name: "Where equal?" }).click();
+  const form = page.locator("form.meeting");
+  await expect(form.locator("select").first()).toBeFocused();
+  await form.getByLabel("as this moves").selectOption("m");
+  await form.getByRole("button", { name: "Find it" }).click();
+  await expect(form.getByRole("status")).toHaveText("They are equal at m = 2300 words: A is better below, B above.");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(form.getByRole("status")).toHaveText("Applied.");
+  await expect(page.locator(".versus")).toHaveText(/^Both take 59\s*µs\./);
+  expect(await page.evaluate(() => location.hash)).toContain("m=2300");
+});
+
 test("letters set apart and a zoom of 200 % cut neither the answer nor units", async ({ page }) => {
   const cut = () => page.evaluate(() => [...document.querySelectorAll(".takeaway p, .readouts, .readout output, .box input")]
     .filter((element) => element.checkVisibility() && !(element.matches(".readouts") && getComputedStyle(element).overflowY === "auto"))

@@ -26,7 +26,7 @@ pub fn Bar() -> impl IntoView {
         menu::leave(share);
         presentation.begin();
     };
-    let Solving(solving) = Solving::current();
+    let (Solving(solve), solving) = (Solving::current(), RwSignal::new(false));
     let silent = memo(move || page.visible().is_silent());
     let machines = !page.screen.machine.is_empty();
     view! {
@@ -37,7 +37,7 @@ pub fn Bar() -> impl IntoView {
         {part(move || (!silent.get()).then(|| view! {
             <div class="solve">
                 <Menu
-                    fold=NodeRef::new()
+                    fold=solve
                     open=solving
                     title=text(|| "Solve".to_owned())
                     name=text(|| "Solve for a target".to_owned())

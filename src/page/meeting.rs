@@ -2,22 +2,24 @@
 
 use crossover_screens::screen::Params;
 use crossover_screens::versus::{Meeting, Moved, find_meeting};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::dock::Docked;
 use super::target::Choice;
 use crate::browser;
 use crate::made::made_on_screen;
+use crate::menu;
 use crate::signals::{part, text};
 use crate::store::{Comparison, Page, Store};
 
-/// Whether the menu that solves is open.
+/// The menu that solves.
 #[derive(Clone, Copy)]
-pub struct Solving(pub RwSignal<bool>);
+pub struct Solving(pub NodeRef<html::Details>);
 
 impl Solving {
     pub fn current() -> Self {
-        made_on_screen(|| Self(RwSignal::new(false)))
+        made_on_screen(|| Self(NodeRef::new()))
     }
 }
 
@@ -42,9 +44,9 @@ const MOVED: [(&str, &str, Moved); 3] =
 /// The button that asks it.
 #[component]
 pub fn MeetingButton() -> impl IntoView {
-    let (Solving(solving), docked) = (Solving::current(), Docked::current());
+    let (Solving(fold), docked) = (Solving::current(), Docked::current());
     let press = move |_| {
-        solving.set(true);
+        menu::open(fold);
         docked.show_solve();
         browser::focus_then(".meeting select");
     };

@@ -218,8 +218,8 @@ pub fn whole_makespan(placed: &[PlacedTask]) -> f64 {
 }
 
 fn no_room(task: usize) -> Error {
-    let help = "no processor has room for it: give more";
-    Error::new(ErrorKind::Infeasible, "D", format!("task {}", task + 1), help)
+    let help = "give more, or inf";
+    Error::new(ErrorKind::Infeasible, "D", format!("too small for task {}", task + 1), help)
 }
 
 /// A schedule while it is made.

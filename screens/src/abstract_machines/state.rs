@@ -7,8 +7,8 @@ use crossover_model::Size;
 use crossover_model::communication::Network;
 use crossover_model::machines::{
     Access, Accesses, BestCount, Broadcast, Bsp, Cgm, Charges, LogGp, LogP, Memory, MemoryTime,
-    MostSummed, SharedMemory, Summation, Superstep, Workload, best_count, gram_fixed, gram_flexible, pram,
-    superstep_program,
+    MostSummed, SharedMemory, Summation, Superstep, Workload, best_count, gram_fixed,
+    gram_flexible, pram, superstep_program,
 };
 use crossover_model::stencil::Decomposition;
 

@@ -24,7 +24,7 @@ fn dalys_examples_come_out() {
 #[test]
 fn the_takeaway_says_what_to_change() {
     CHECKPOINT.check_takeaways(&[
-        ("", "Save every 66 min. 229 failures and the checkpoints take 28.2 %."),
+        ("", "Save every 66 min. 229 failures and the checkpoints take 28.2 % of the time."),
         ("tau=600", "Save every 66 min, not every 10 min: that takes 35.7 % less time."),
         ("N=100000", "55\u{2009}764 nodes finish sooner: in 109.8 days in place of 126.2 days."),
         ("k=10", "Save every 16.91 min. 197 failures and the checkpoints take 16.5 %."),

@@ -22,7 +22,7 @@ impl Words for State {
                 "Failures take {waste%} of the time. Only a shorter checkpoint or restart helps."
             }
             Ok(Verdict::Good { is_counted: true }) => {
-                "Save every {tau_used}. {floor(failures + 0.5)} failures and the checkpoints take {waste%}."
+                "Save every {tau_used}. {floor(failures + 0.5)} failures and the checkpoints take {waste%} of the time."
             }
             Ok(Verdict::Good { .. }) => {
                 "Save every {tau_used}. Failures and checkpoints take {waste%} of the time."

@@ -11,7 +11,7 @@ const GRID: &str = "HyperX and torus";
 const LINKS: &str = "Links and prices";
 
 /// The headings of what matters most.
-pub(super) const BASIC: &[&str] = &[NETWORK, TREE];
+pub(super) const BASIC: &[&str] = &[NETWORK, TREE, DRAGONFLY, GRID];
 
 /// The most ports, routers and so on.
 const MOST: f64 = 4096.0;
@@ -32,7 +32,7 @@ parameters! {
         family: Family = Param::choice("Family", FAMILIES, "fat_tree")
             .help("How switches and nodes are linked.")
             .symbol("").group(NETWORK);
-        node: f64 = Param::integer("Devices of a node", Unit::One, 8.0).symbol("g")
+        node: f64 = Param::integer("Devices of a server", Unit::One, 8.0).symbol("g")
             .help("Devices that fast links join inside. Each has a link of its own into the network.")
             .with_domain(1.0, 1024.0).log(1.0, 64.0).group(NETWORK);
         radix: f64 = Param::integer("Ports of a switch", Unit::One, 64.0).symbol("k")
@@ -48,7 +48,7 @@ parameters! {
             .help("Links down over links up of a switch above the leaves, with 3 levels.")
             .with_domain(1.0, 64.0).log(1.0, 63.0).group(TREE).only_with("levels", "3");
         rails: bool = Param::switch("Rails", false)
-            .help("A leaf serves the devices of the same place in all nodes, not whole nodes.")
+            .help("A leaf serves the devices of the same place in all servers, not whole servers.")
             .symbol("").group(TREE).only_with("family", "fat_tree");
         a: f64 = Param::integer("Routers of a group", Unit::One, 16.0)
             .help("Routers of a group. Each is linked with all others of its group.")

@@ -166,7 +166,7 @@ impl Prepared for State {
         })
         .formula("worst bw / 8")
         .source(COUNTED),
-        Q::ratio("one_switch", "", "Nodes reached through one switch", |s| s.fabric.one_switch())
+        Q::ratio("one_switch", "", "Servers reached through one switch", |s| s.fabric.one_switch())
             .formula_by(|s| match (s.family, s.depth()) {
                 (Family::FatTree, Levels::One) if s.rails => "k",
                 (Family::FatTree, _) if s.rails => "e",
@@ -176,7 +176,7 @@ impl Prepared for State {
                 (_, _) => "max(1, floor(T / g))",
             })
             .source(COUNTED)
-            .remark("Nodes of g devices, of which a device reaches one each without a second switch."),
+            .remark("Servers of g devices, of which a device reaches one each without a second switch."),
         Q::ratio("switches_per_node", "", "Switches for each node", |s| {
             let metrics = s.metrics()?;
             Ok(metrics.switches / metrics.nodes)

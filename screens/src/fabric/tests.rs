@@ -27,11 +27,11 @@ fn the_takeaway_is_that_of_its_verdict() {
         ("", "2048 nodes, 0.0469 switches each, full bandwidth for any permutation."),
         (DRAGONFLY, "All at random: 50 GB/s a node. A bad pattern leaves 391 MB/s; random detours 50 % of a link."),
         ("taper=3", "Tapered to 33.3 % of full bisection. A node costs 2.33, its full bandwidth 6.89."),
-        ("rails=1", "Rails: a device reaches 32 nodes through one switch. 2048 nodes, full bandwidth."),
+        ("rails=1", "Rails: a device reaches 32 servers through one switch. 2048 nodes, full bandwidth."),
         ("family=torus", "All at random: 24.9 GB/s a node. A bad pattern leaves 7.14 GB/s."),
         ("taper=4", "64 ports cannot be divided so. Take a taper that is one less than a divisor of 64."),
         ("levels=3&taper2=4", "The ports of a pod cannot be divided so. Take a taper one less than a divisor of 64."),
-        ("rails=1&node=7", "Rails do not divide the leaves. Take a divisor of the leaves of a pod for the devices of a node."),
+        ("rails=1&node=7", "Rails do not divide the leaves. Take a divisor of the leaves of a pod for the devices of a server."),
         ("family=torus&dims=1e5,1e5", "There are too many switches or nodes. Take dimensions whose product is at most a billion."),
         ("family=torus&dims=2.5", "A dimension is a whole number. Round it."),
     ]);

@@ -18,7 +18,7 @@ impl Words for State {
                 "Tapered to {relative_bisection%} of full bisection. A node costs {cost_per_node}, its full bandwidth {cost_per_bandwidth}."
             }
             Ok(Verdict::Rails) => {
-                "Rails: a device reaches {one_switch} nodes through one switch. {N} nodes, full bandwidth."
+                "Rails: a device reaches {one_switch} servers through one switch. {N} nodes, full bandwidth."
             }
             Ok(Verdict::Full) => {
                 "{N} nodes, {switches_per_node} switches each, full bandwidth for any permutation."
@@ -39,7 +39,7 @@ impl Words for State {
             hints.push("For all-to-all traffic the price per bandwidth counts: a tapered tree is no bargain there.".into());
         }
         if let Some(reach) = self.reach_with_rails() {
-            let words = "With rails a device reaches {reach} nodes through one switch, not {one_switch}. Cables change, switches do not.";
+            let words = "With rails a device reaches {reach} servers through one switch, not {one_switch}. Cables change, switches do not.";
             hints.push(Sentence::from(words).number("reach", reach, Unit::One));
         }
         if self.family == Family::Torus && 1 < self.dims.len() && metrics.uniform < 1.0 {
@@ -69,7 +69,7 @@ fn refuse(why: &Error) -> Sentence {
             "The ports of a pod cannot be divided so. Take a taper one less than a divisor of {k}."
         }
         ("node", ErrorKind::NotDivisible) => {
-            "Rails do not divide the leaves. Take a divisor of the leaves of a pod for the devices of a node."
+            "Rails do not divide the leaves. Take a divisor of the leaves of a pod for the devices of a server."
         }
         ("dims", ErrorKind::TooLarge) => {
             "There are too many switches or nodes. Take dimensions whose product is at most a billion."

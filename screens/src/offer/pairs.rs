@@ -75,8 +75,8 @@ impl MeasuredPairs {
     }
 }
 
-/// Returns whether a screen has measured bandwidths.
+/// Returns whether a screen has measured bandwidths, of pairs.
 fn takes(screen: &Screen) -> bool {
-    let measured = screen.schema.param(MEASURED);
+    let measured = screen.schema.param("pairs").and_then(|_| screen.schema.param(MEASURED));
     measured.is_some_and(|param| matches!(param.kind, Kind::Rows { .. }))
 }

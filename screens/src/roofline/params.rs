@@ -31,7 +31,7 @@ pub(super) const PROCESSOR: &[MachineKey] = &[
 /// The ceilings are those of one machine.
 pub(super) const CEILING_ROWS: &[&str] = &["compute_ceilings", "memory_ceilings"];
 
-pub(super) const BASIC: &[&str] = &[MACHINE, KERNELS];
+pub(super) const BASIC: &[&str] = &[MACHINE, KERNELS, COUNTS];
 
 choices! {
     /// Where the intensity of the kernel comes from.
