@@ -76,7 +76,9 @@ pub fn amdahl_required_n(fraction: Fraction, speedup: f64) -> Result<f64, Error>
     }
     let left = 1.0 - s * speedup;
     if left <= 0.0 {
-        let help = format!("out of reach: give less than 1/s = {}", 1.0 / s);
+        // Six digits: what is left of a fraction has rounding behind them.
+        let limit = ((1.0 / s) * 1e6).round() / 1e6;
+        let help = format!("out of reach: give less than 1/s = {limit}");
         return Err(Error::new(ErrorKind::Undefined, "S", speedup, help));
     }
     result("N", speedup * f / left)

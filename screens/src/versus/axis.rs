@@ -63,10 +63,13 @@ impl<'a> Axis<'a> {
     /// Returns the sentence about where both are equal on the slider; `None` where they differ in this parameter
     /// alone, or are equal everywhere.
     pub fn equality(&self) -> Option<String> {
-        let seen = self.differing_samples(&self.places());
+        let present = self.sides.map(|params| params.at(self.param.key).number());
+        let is_beyond =
+            present.iter().any(|&value| self.slider.position(value) != self.slider.place(value));
+        let seen =
+            if is_beyond { self.all_samples() } else { self.differing_samples(&self.places()) };
         let (first, last) = (seen.first()?, seen.last()?);
         let letter = self.letter();
-        let present = self.sides.map(|params| params.at(self.param.key).number());
         let moved = if present[0] == present[1] { "" } else { "At the same " };
         let place = |value: f64| self.slider.place(value);
         let away = |pair: &&[Sample]| {
