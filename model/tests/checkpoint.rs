@@ -339,6 +339,6 @@ fn the_pieces_of_a_run_are_its_play() {
         };
         near(of(SpanKind::Work), patterns * run.k * tau, 1e-9);
         near(of(SpanKind::Checkpoint), patterns * run.delta, 1e-9);
-        near(of(SpanKind::Local), patterns * (run.k - 1.0) * run.delta1 + 1e-9, 1e-6);
+        near(1.0 + of(SpanKind::Local), 1.0 + patterns * (run.k - 1.0) * run.delta1, 1e-9);
     }
 }

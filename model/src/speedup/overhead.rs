@@ -44,12 +44,23 @@ impl LinearOverhead {
     }
 
     /// Returns the time on `p` processors, in seconds.
+    ///
+    /// ```
+    /// use crossover_model::speedup::LinearOverhead;
+    /// let law = LinearOverhead { work: 120.0, extra: 2.0 };
+    /// assert_eq!(law.time(4.0), 36.0);
+    /// ```
     pub fn time(&self, p: f64) -> f64 {
         self.work / p + self.extra * (p - 1.0)
     }
 
     /// Returns the number of processors with the least time, `sqrt(W/c)`, not rounded; `None` where no number is, as
     /// processors add nothing.
+    ///
+    /// ```
+    /// use crossover_model::speedup::LinearOverhead;
+    /// assert_eq!(LinearOverhead { work: 128.0, extra: 2.0 }.best_p(), Some(8.0));
+    /// ```
     pub fn best_p(&self) -> Option<f64> {
         (0.0 < self.extra && 0.0 < self.work).then(|| (self.work / self.extra).sqrt())
     }

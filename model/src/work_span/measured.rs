@@ -98,6 +98,13 @@ impl MeasuredBounds {
 
     /// Returns the greatest ratio of a measured time to the longest that the most work and the longest span allow there;
     /// above 1 there is a [conflict](Self::conflict).
+    ///
+    /// ```
+    /// use crossover_model::work_span::{MeasuredBounds, MeasuredTime};
+    /// let times = [(4.0, 80.0), (64.0, 10.0), (10.0, 42.0)].map(|(p, t)| MeasuredTime { p, t });
+    /// assert!((MeasuredBounds::new(&times)?.excess() - 42.0 / 41.0).abs() < 1e-12);
+    /// # Ok::<(), crossover_model::Error>(())
+    /// ```
     #[must_use]
     pub fn excess(&self) -> f64 {
         let longest = |p: f64| (self.most_work - self.longest_span) / p + self.longest_span;
