@@ -27,9 +27,9 @@ fn the_takeaway_says_what_to_change() {
         ("", "Save every 66 min. 229 failures and the checkpoints take 28.2 % of the time."),
         ("tau=600", "Save every 66 min, not every 10 min: that takes 35.7 % less time."),
         ("N=100000", "55\u{2009}764 nodes finish sooner: in 109.8 days in place of 126.2 days."),
-        ("k=10", "Save every 16.91 min. 197 failures and the checkpoints take 16.5 %."),
+        ("k=10", "Save every 16.91 min. 197 failures and the checkpoints take 16.5 % of the time."),
         ("N=100", "Save every 11.98 h. Failures and checkpoints take 2.77 % of the time."),
-        (LLAMA, "Save every 13.29 min. 466 failures and the checkpoints take 10.1 %."),
+        (LLAMA, "Save every 13.29 min. 466 failures and the checkpoints take 10.1 % of the time."),
         (
             "delta=0",
             "Checkpoints of no time are written always. Set their time above zero, or give an interval.",

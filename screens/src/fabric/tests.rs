@@ -36,7 +36,7 @@ fn the_takeaway_is_that_of_its_verdict() {
         ("family=torus&dims=2.5", "A dimension is a whole number. Round it."),
     ]);
     let hint = FABRIC.report("").hints.join(" ");
-    assert!(hint.contains("reaches 32 nodes through one switch, not 4"), "{hint}");
+    assert!(hint.contains("reaches 32 servers through one switch, not 4"), "{hint}");
     assert!(FABRIC.report("rails=1").hints.is_empty());
 }
 
