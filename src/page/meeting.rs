@@ -10,7 +10,7 @@ use super::target::Choice;
 use crate::browser;
 use crate::made::made_on_screen;
 use crate::menu;
-use crate::signals::{part, text};
+use crate::signals::{memo, part, text};
 use crate::store::{Comparison, Page, Store};
 
 /// The menu that solves.
@@ -45,9 +45,14 @@ const MOVED: [(&str, &str, Moved); 3] =
 #[component]
 pub fn MeetingButton() -> impl IntoView {
     let (Solving(fold), docked) = (Solving::current(), Docked::current());
+    let phone = browser::media("(max-width: 44rem)");
     let press = move |_| {
-        menu::open(fold);
-        docked.show_solve();
+        // On a phone the dock has the form.
+        if phone.get_untracked() {
+            docked.show_solve();
+        } else {
+            menu::open(fold);
+        }
         browser::focus_then(".meeting select");
     };
     view! {
@@ -60,10 +65,11 @@ pub fn MeetingButton() -> impl IntoView {
 /// The form that asks it, or how to begin where nothing is compared.
 #[component]
 pub fn MeetingForm(keys: Vec<(&'static str, &'static str)>) -> impl IntoView {
-    let (store, compares) = (Store::current(), Comparison::current().other);
+    let (store, other) = (Store::current(), Comparison::current().other);
     let keys = StoredValue::new(keys);
+    let compares = memo(move || other.with(Option::is_some));
     part(move || {
-        if compares.with(Option::is_none) {
+        if !compares.get() {
             let keep = move |_| {
                 store.keep_other();
                 browser::focus_then(".meeting select");
