@@ -340,6 +340,7 @@ fn rails_let_a_device_reach_more_nodes_through_one_switch() -> Result<(), Error>
     let graph = Graph::new(&Fabric { radix: 4.0, node: 2.0, ..rails })?;
     assert_eq!(graph.route(0, 2, 0).len(), 3);
     assert!(graph.route(0, 1, 0).is_empty());
+    assert!(graph.uniform_loads().iter().flatten().all(|load| near(*load, 1.0)));
     Ok(())
 }
 

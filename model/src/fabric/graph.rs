@@ -404,7 +404,8 @@ impl Graph {
     }
 
     /// Returns what each link carries in its two directions, as shares of its bandwidth, while every node sends as fast as
-    /// its own link could and as much to every other node. Above 1 it cannot, so nodes get 1 over the greatest.
+    /// its own link could and as much to every other node that it reaches. Above 1 it cannot, so nodes get 1 over the
+    /// greatest. Nodes on rails alone reach those of their rail.
     ///
     /// ```
     /// use crossover_model::fabric::{Fabric, Graph};
@@ -427,7 +428,8 @@ impl Graph {
                 }
             }
         }
-        let others = self.nodes as f64 - 1.0;
+        let reached = (1..self.nodes).filter(|to| !self.route(0, *to, 0).is_empty());
+        let others = reached.count() as f64;
         for (load, link) in loads.iter_mut().zip(&self.links) {
             *load = load.map(|load| load / (others * link.lanes));
         }
