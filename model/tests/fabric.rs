@@ -158,11 +158,8 @@ fn least_cut(graph: &Graph, half: u32) -> f64 {
         room[link.b][link.a] += link.lanes;
     }
     for node in 0..graph.nodes() {
-        if half >> node & 1 == 1 {
-            room[source][node] = 1e9;
-        } else {
-            room[node][sink] = 1e9;
-        }
+        let (from, to) = if half >> node & 1 == 1 { (source, node) } else { (node, sink) };
+        room[from][to] = 1e9;
     }
     let mut flow = 0.0;
     loop {

@@ -79,7 +79,9 @@ impl Fabric {
     fn tree_with(&self, taper: u32, taper2: u32, has_pods: bool) -> Self {
         let (one, other) = (taper + 1, if has_pods { taper2 + 1 } else { 1 });
         let fewest = FEWEST_PORTS.min(self.radix) as u32;
-        let radix = (fewest..).find(|k| k % one == 0 && k % other == 0).unwrap_or(one * other);
+        let radix = (fewest..=one * other * fewest)
+            .find(|k| k % one == 0 && k % other == 0)
+            .unwrap_or(one * other);
         let leaves = if has_pods { radix - radix / other } else { radix };
         let most = self.node.min(f64::from(leaves)) as u32;
         let node = (2..=most).find(|node| leaves.is_multiple_of(*node)).unwrap_or(1);

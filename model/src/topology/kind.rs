@@ -240,7 +240,7 @@ fn first_from(p: f64, size: fn(f64) -> f64) -> f64 {
     let mut least = (most / 2.0).floor();
     // The answer is above `least` and at most `most`.
     while 1.0 < most - least {
-        let middle = ((least + most) / 2.0).floor();
+        let middle = f64::midpoint(least, most).floor();
         if size(middle) < p { least = middle } else { most = middle }
     }
     most

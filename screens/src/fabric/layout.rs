@@ -82,7 +82,7 @@ fn tree(graph: &Graph) -> Vec<Spot> {
     let counts: Vec<usize> = (0..=levels).map(count).collect();
     let wide = graph.nodes() as f64;
     let high = (TREE_HIGH * wide / levels as f64).max(LEVEL_HIGH);
-    let mut seen = vec![0; levels + 1];
+    let mut seen = vec![0_usize; levels + 1];
     let spot = |level: usize| {
         let at = seen[level] as f64 + 0.5;
         seen[level] += 1;
