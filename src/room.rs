@@ -43,6 +43,8 @@ pub enum View {
     Shelf,
     /// What is said of A and B.
     Versus,
+    /// The questions for a target, and where A and B are equal.
+    Solve,
     /// The parameters below a figure that stands alone.
     Controls,
     /// The player of lessons and predictions.

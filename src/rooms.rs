@@ -23,7 +23,7 @@ use crate::home::{Answered, Home, NextLesson, Outcomes};
 use crate::offered::Panel;
 use crate::page::{
     Bar, Bench, ClassAnswers, Lessons, Machines, Paper, Player, Practice, Predicting, Present,
-    Scorm, Shelf, Side, VersusWords,
+    Scorm, Shelf, Side, TargetForm, VersusWords,
 };
 use crate::room::{Later, Missing, View, Ways};
 
@@ -146,6 +146,7 @@ views! {
     practice: Practice = Practice,
     shelf: Shelf = Shelf,
     versus: Versus = VersusWords,
+    solve: Solve = TargetForm,
     controls: Controls = ChosenControls,
     player: Player = Player,
     class: Class = ClassAnswers,

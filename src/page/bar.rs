@@ -8,10 +8,10 @@ use super::machine::MachineMenu;
 use super::meeting::Solving;
 use super::present::Presentation;
 use super::presets::Presets;
-use super::target::TargetForm;
 use crate::figure::ShareMenu;
 use crate::lesson_menu::LessonMenu;
 use crate::menu::{self, Menu};
+use crate::room::{View, room};
 use crate::signals::{memo, part, text};
 use crate::store::Page;
 
@@ -43,7 +43,7 @@ pub fn Bar() -> impl IntoView {
                     name=text(|| "Solve for a target".to_owned())
                 >
                     // Begun anew each time: by then the screen may have other readouts.
-                    {part(move || solving.get().then(|| view! { <TargetForm/> }))}
+                    {part(move || solving.get().then(|| room(View::Solve)))}
                 </Menu>
             </div>
         }))}

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::target::TargetForm;
 use crate::browser;
 use crate::controls::{Chosen, Controls, first_sliders};
 use crate::made::made_on_screen;
+use crate::room::{View, room};
 use crate::signals::{flag, memo, part, text};
 use crate::store::Page;
 use crate::theme::Themes;
@@ -103,6 +103,6 @@ pub fn Dock() -> impl IntoView {
         >
             <Controls unfolded=flag(move || docked.get() == Some(Shown::All))/>
         </div>
-        {part(move || (docked.get() == Some(Shown::Solve)).then(|| view! { <TargetForm/> }))}
+        {part(move || (docked.get() == Some(Shown::Solve)).then(|| room(View::Solve)))}
     }
 }

@@ -55,6 +55,7 @@ pub use practice::Practice;
 pub use present::Present;
 pub use scorm::Scorm;
 pub use shelf::Shelf;
+pub use target::TargetForm;
 pub use versus::VersusWords;
 
 #[component]

@@ -50,6 +50,7 @@ impl LinearOverhead {
     /// let law = LinearOverhead { work: 120.0, extra: 2.0 };
     /// assert_eq!(law.time(4.0), 36.0);
     /// ```
+    #[must_use]
     pub fn time(&self, p: f64) -> f64 {
         self.work / p + self.extra * (p - 1.0)
     }
@@ -61,6 +62,7 @@ impl LinearOverhead {
     /// use crossover_model::speedup::LinearOverhead;
     /// assert_eq!(LinearOverhead { work: 128.0, extra: 2.0 }.best_p(), Some(8.0));
     /// ```
+    #[must_use]
     pub fn best_p(&self) -> Option<f64> {
         (0.0 < self.extra && 0.0 < self.work).then(|| (self.work / self.extra).sqrt())
     }
