@@ -97,6 +97,7 @@ impl View {
         Self::Scorm,
         Self::Offered,
         Self::Versus,
+        Self::Solve,
         Self::Controls,
         Self::Predicting,
         Self::Class,
