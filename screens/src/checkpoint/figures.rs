@@ -53,7 +53,7 @@ fn over_tau(params: &Params) -> Result<Figure, Error> {
         let in_view = |tau: &f64| {
             s.run.first_order(*tau).is_ok_and(|share| work <= HIGHEST * least * (1.0 - share))
         };
-        let first = Curve::new("waste_first", at().into_iter().filter(in_view));
+        let first = Curve::new("waste_first", at().filter(in_view));
         let first = first.stroke(Stroke::Dashed).through(move |share| work / (1.0 - share));
         sweep = sweep.draw(first);
     }

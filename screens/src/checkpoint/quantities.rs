@@ -48,9 +48,12 @@ impl Prepared for State {
     const QUANTITIES: &'static [Q] = &[
         time!("t", "T", "Expected time of the run", State::time)
             .better(Better::Less)
-            .formula_by(|s| match s.has_two_levels() {
-                false => "(W / tau_used) (M + w) F",
-                true => "(W / (k tau_used)) (M + w) F",
+            .formula_by(|s| {
+                if s.has_two_levels() {
+                    "(W / (k tau_used)) (M + w) F"
+                } else {
+                    "(W / tau_used) (M + w) F"
+                }
             })
             .source_by(|s| if s.has_two_levels() { DERIVED } else { EXACT })
             .with_curve("time", TIME),
