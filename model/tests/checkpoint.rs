@@ -43,7 +43,7 @@ fn llama_3_works_above_90_percent_of_the_time() {
     };
     near(run.mean().unwrap(), 54.0 * 24.0 * HOUR / 419.0, 1e-4);
     let time = run.time(run.exact_interval().unwrap()).unwrap();
-    near(1.0 - run.work / time, 0.10114272037, 1e-9);
+    near(1.0 - run.work / time, 0.101_142_720_37, 1e-9);
 }
 
 /// Returns the expected time by the equations of the two levels, solved backwards with numbers that are exact in `E_0`.
