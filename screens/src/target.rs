@@ -271,7 +271,7 @@ fn undefined_error(params: &Params, readout: &str, key: &str) -> Error {
 
 /// Returns the shortest decimal at which the readout is the target to nine digits: the bisection
 /// ends a few units in the last place beside the number that was meant.
-fn tidy(met: Sample, target: f64, excess: impl Fn(f64) -> Option<f64>) -> f64 {
+pub(crate) fn tidy(met: Sample, target: f64, excess: impl Fn(f64) -> Option<f64>) -> f64 {
     let slack = |value: f64| excess(value).map_or(f64::INFINITY, f64::abs);
     let allowed = met.1.abs().max(target.abs() * NEAR);
     (2..16)

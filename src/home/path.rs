@@ -40,6 +40,8 @@ fn next_lesson(entries: &[String]) -> AnyView {
     let count = (0 < done).then(|| format!(", {done} of {all} lessons done"));
     view! {
         <h3>{title}</h3>
+        // A line may break here.
+        " "
         <p><a href=ready.link()>{ready.title()}</a> " " {ready.minutes()} " minutes" {count}</p>
     }
     .into_any()

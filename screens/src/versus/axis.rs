@@ -6,7 +6,7 @@ use crossover_model::order;
 
 use crate::screen::{Kind, Param, Params};
 use crate::slider::Slider;
-use crate::target::values_beyond;
+use crate::target::{tidy, values_beyond};
 
 use super::{Lead, SAME};
 
@@ -66,8 +66,8 @@ impl<'a> Axis<'a> {
         let present = self.sides.map(|params| params.at(self.param.key).number());
         let is_beyond =
             present.iter().any(|&value| self.slider.position(value) != self.slider.place(value));
-        let seen =
-            if is_beyond { self.all_samples() } else { self.differing_samples(&self.places()) };
+        let mut seen = if is_beyond { self.all_samples() } else { self.samples_on_slider() };
+        seen.retain(differ);
         let (first, last) = (seen.first()?, seen.last()?);
         let letter = self.letter();
         let moved = if present[0] == present[1] { "" } else { "At the same " };
@@ -110,17 +110,18 @@ impl<'a> Axis<'a> {
         places
     }
 
-    /// Returns where the states differ on the slider and beyond it, in order.
+    /// Returns by how much B is better on the slider, in order.
+    fn samples_on_slider(&self) -> Vec<Sample> {
+        self.samples(&self.places())
+    }
+
+    /// Returns by how much B is better on the slider and beyond it, in order.
     pub fn all_samples(&self) -> Vec<Sample> {
         let mut places = self.places();
         places.extend(values_beyond(self.param));
         order::sort_by_key(&mut places, |value| *value);
         places.dedup();
-        self.differing_samples(&places)
-    }
-
-    fn differing_samples(&self, places: &[f64]) -> Vec<Sample> {
-        self.samples(places).into_iter().filter(|sample| sample.1 != 0.0).collect()
+        self.samples(&places)
     }
 
     /// Returns by how much B is better where both have a number; of several quantities, where both have all.
@@ -176,12 +177,24 @@ impl<'a> Axis<'a> {
         (low, high)
     }
 
+    /// Returns the value at which both are equal, as short as it may be, or else the first past the change.
+    pub fn value_of(&self, (low, high): (Sample, Sample)) -> f64 {
+        let Some(at) = equal_one(low, high) else { return high.0 };
+        let gain = |value: f64| Some(self.samples(&[value]).first()?.1);
+        tidy((at, gain(at).unwrap_or(0.0)), 0.0, gain)
+    }
+
     pub fn text(&self, value: f64) -> String {
         if self.param.in_bytes {
             return Unit::Byte.show(value * self.sides[1].values().context().word);
         }
         self.param.unit().map_or_else(String::new, |unit| unit.show(value))
     }
+}
+
+/// Returns whether A and B differ there.
+pub(super) fn differ(sample: &Sample) -> bool {
+    sample.1 != 0.0
 }
 
 /// Returns the pairs of neighbors between which the better one changes.

@@ -4,7 +4,7 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::quantity::Better;
 
-use super::axis::{Axis, Sample, better_one, crossings, equal_one};
+use super::axis::{Axis, Sample, better_one, crossings, differ, equal_one};
 use super::{Lead, Moved, Side};
 
 /// How many of the places where they change are named.
@@ -51,7 +51,11 @@ pub fn find_meeting(
         undefined(along, "not a number", "choose a parameter that holds a number")
     })?;
     let rank = if name.is_some_and(|name| name.better.is_none()) { "greater" } else { "better" };
-    let seen = axis.all_samples();
+    let mut seen = axis.all_samples();
+    if seen.is_empty() {
+        return Err(undefined(lead.keys[0], "no number in both states", "move another parameter"));
+    }
+    seen.retain(differ);
     let letter = axis.letter();
     let (Some(first), Some(last)) = (seen.first(), seen.last()) else {
         return Ok(Meeting { said: format!("They are equal at every {letter}."), at: None });
@@ -75,7 +79,7 @@ pub fn find_meeting(
         }
         _ => {
             let named = changes.iter().take(MOST_NAMED);
-            let named: Vec<_> = named.map(|change| axis.text(nearer(*change))).collect();
+            let named: Vec<_> = named.map(|change| axis.text(axis.value_of(*change))).collect();
             let more = if MOST_NAMED < changes.len() { " and more" } else { "" };
             let (named, one) = (named.join(", "), better_one(first.1));
             format!(
@@ -85,14 +89,9 @@ pub fn find_meeting(
     };
     let present = if moved == Moved::A { a.0 } else { b.0 }.at(along).number();
     let away = |value: &f64| axis.distance(*value, present);
-    let places = changes.into_iter().map(nearer);
+    let places = changes.into_iter().map(|change| axis.value_of(change));
     let at = places.min_by(|one, other| away(one).total_cmp(&away(other)));
     Ok(Meeting { said, at })
-}
-
-/// Returns the value at which both are equal, or else the first past the change.
-fn nearer((low, high): (Sample, Sample)) -> f64 {
-    equal_one(low, high).unwrap_or(high.0)
 }
 
 fn name_place(axis: &Axis, (low, high): (Sample, Sample)) -> String {

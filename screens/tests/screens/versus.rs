@@ -219,12 +219,24 @@ fn states_that_never_change_places_say_who_is_ahead() {
 }
 
 #[test]
+fn what_is_offered_is_as_short_as_what_was_meant() {
+    let (said, at) = meeting("routing?tw=20ns", "routing?ts=33us", "", "m", Moved::Both);
+    assert_eq!(at, Some(2300.0), "{said}");
+}
+
+#[test]
 fn a_meeting_names_what_it_cannot_be_asked_by() {
     let params = state("routing");
     let report = params.screen().report_at_once(&params);
     let side = || (&params, &report);
     let error = find_meeting(side(), side(), "", "no such parameter", Moved::Both);
     assert_eq!(error.expect_err("no number").field(), "no such parameter");
+    // A number that neither has at any value.
+    let odd = state("fabric?family=torus&dims=5,5");
+    let report = odd.screen().report_at_once(&odd);
+    let side = || (&odd, &report);
+    let found = find_meeting(side(), side(), "bisection", "bw", Moved::Both);
+    assert_eq!(found.expect_err("no number").field(), "bisection");
 }
 
 #[test]
