@@ -238,12 +238,14 @@ fn first_from(p: f64, size: fn(f64) -> f64) -> f64 {
         most *= 2.0;
     }
     let mut least = (most / 2.0).floor();
-    // The answer is above `least` and at most `most`.
-    while 1.0 < most - least {
+    // The answer is above `least` and at most `most`. Above 2^53 neighbors are more than 1 apart.
+    loop {
         let middle = f64::midpoint(least, most).floor();
+        if middle <= least || most <= middle {
+            return most;
+        }
         if size(middle) < p { least = middle } else { most = middle }
     }
-    most
 }
 
 /// The sizes nearest to `p` below and above; `p` twice when it is one.
@@ -273,6 +275,10 @@ mod tests {
             (Topology::Crossbar, 12.0, (12.0, 12.0)),
         ] {
             assert_eq!(topology.sizes_near(p), near, "{topology} {p}");
+        }
+        for topology in Topology::ALL {
+            let (below, above) = topology.sizes_near(f64::MAX);
+            assert!(below <= above, "{topology} has {below} and {above} near the largest number");
         }
         let error = Topology::Hypertree.size(8.0).err().expect("no power of four");
         assert!(error.help().ends_with("give 4 or 16"), "{error}");
