@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(next(&entries).expect("another").screen.id, "collectives");
         do_lesson(&mut entries, "topology");
         let after = |id| next_after(&entries, id).expect("another").screen.id;
-        assert_eq!((after("routing"), after("collectives")), ("collectives", "grid"));
+        assert_eq!((after("routing"), after("collectives")), ("collectives", "fabric"));
         assert_eq!(after("measure"), "nodes");
         assert_eq!(after("nodes"), "collectives", "what was left out comes at the end");
         assert_eq!(count_done(&entries), 2);

@@ -5,8 +5,8 @@ use crossover_screens::versus::{Meeting, Moved, find_meeting};
 use leptos::html;
 use leptos::prelude::*;
 
+use super::choice::Choice;
 use super::dock::Docked;
-use super::target::Choice;
 use crate::browser;
 use crate::made::made_on_screen;
 use crate::menu;

@@ -3,6 +3,7 @@
 mod answer;
 mod bar;
 mod bench;
+mod choice;
 mod class;
 mod compare;
 mod desk;

@@ -7,6 +7,7 @@ use crossover_screens::slider::Slider;
 use crossover_screens::target::{Target, solve};
 use leptos::prelude::*;
 
+use super::choice::Choice;
 use super::meeting::MeetingForm;
 use crate::browser;
 use crate::signals::{part, text};
@@ -92,17 +93,6 @@ pub fn TargetForm() -> impl IntoView {
             {part(offer)}
         </form>
         <MeetingForm keys=movable/>
-    }
-}
-
-/// A list to choose one of.
-#[component]
-pub fn Choice(list: Vec<(&'static str, &'static str)>, chosen: RwSignal<String>) -> impl IntoView {
-    let options = list.into_iter().map(|(key, label)| view! { <option value=key>{label}</option> });
-    view! {
-        <select on:change=move |event| chosen.set(event_target_value(&event))>
-            {options.collect_view()}
-        </select>
     }
 }
 

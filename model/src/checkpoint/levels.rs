@@ -112,8 +112,8 @@ impl Run {
     /// let parts = run.parts(3960.9)?;
     /// let sum = parts.work + parts.checkpoints + parts.lost + parts.restarts;
     /// assert!((sum / run.time(3960.9)? - 1.0).abs() < 1e-12);
-    /// // Near the best interval checkpoints and lost work take nearly the same time.
-    /// assert!((parts.lost / parts.checkpoints - 1.0).abs() < 0.2);
+    /// // To first order as much is lost as goes into checkpoints; exactly, here a fifth more.
+    /// assert!((1.2..1.22).contains(&(parts.lost / parts.checkpoints)));
     /// # Ok::<(), crossover_model::Error>(())
     /// ```
     ///

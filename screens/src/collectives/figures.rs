@@ -15,6 +15,7 @@ use super::node_figures;
 use super::params::{Place, label};
 use super::picture::tree;
 use super::state::{State, noun, topology};
+use super::times::draw_times;
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -63,7 +64,7 @@ fn over_size(params: &Params) -> Result<Figure, Error> {
         s.network == Place::Switched && s.op != Operation::Barrier && s.measurements().is_none();
     let marks = crossovers.then(|| changes(s, (low, high)));
     let at: Vec<_> = log_space(low, high, SAMPLES).collect();
-    let figure = times(params, x, (curves(s, &at), None), marks.unwrap_or_default())?;
+    let figure = draw_times(params, x, (curves(s, &at), None), marks.unwrap_or_default())?;
     Ok(figure.with(whole))
 }
 
@@ -86,27 +87,7 @@ fn over_p(params: &Params) -> Result<Figure, Error> {
     order::sort_ascending(&mut counts);
     counts.dedup();
     let x = Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p");
-    times(params, x, (curves(State::of(params), &counts), None), Vec::new())
-}
-
-/// Draws times: curves that are dashed where they lie over each other, and one behind them.
-pub(super) fn times(
-    params: &Params,
-    x: Axis,
-    (curves, last): (Vec<Curve>, Option<Curve>),
-    marks: Vec<Points>,
-) -> Result<Figure, Error> {
-    let sweep = Sweep::over::<State>(params, x);
-    let sweep = curves.into_iter().fold(sweep, Sweep::draw).with_overlaps_dashed();
-    if sweep.extent().1 == 0.0 {
-        let help = "nothing takes any time: give ts, or tw and m, more than zero";
-        let ts = Unit::Second.show(State::of(params).ts);
-        return Err(Error::new(ErrorKind::Undefined, "ts", ts, help));
-    }
-    let sweep = last.into_iter().fold(sweep, Sweep::draw);
-    let here = sweep.current_point("t").filter(|here| 0.0 < here.y);
-    let here = here.map(|here| Points::current([here]).shows("t"));
-    Ok(sweep.log("time", Vec::new())?.with_all(marks).with_all(here).into())
+    draw_times(params, x, (curves(State::of(params), &counts), None), Vec::new())
 }
 
 /// Returns a curve for each algorithm where any two processes are neighbors, and elsewhere one for

@@ -5,6 +5,7 @@ use crossover_model::collectives::{Algorithm as A, OnRound, Share, Stage, Terms,
 
 use crate::screen::prelude::*;
 
+use super::change::change_letters;
 use super::node_letters;
 use super::params::Place;
 use super::state::{Flip, State};
@@ -105,14 +106,4 @@ fn flip_letters(s: &State, flip: &Flip) -> Letters {
         "c_above" One = cost(above, |on| on.combinations) => "times the best above m* combines the n words";
     };
     letters.joined(change_letters(times))
-}
-
-/// Returns the times of the best below and the best above m*, first at m*, then just below.
-pub(super) fn change_letters(times: [f64; 4]) -> Letters {
-    letters! {
-        "T_below" Second = times[0] => "time of the best below m*, at m*";
-        "T_above" Second = times[1] => "time of the best above m*, at m*";
-        "T'_below" Second = times[2] => "time of the best below m*, just below m*";
-        "T'_above" Second = times[3] => "time of the best above m*, just below m*";
-    }
 }

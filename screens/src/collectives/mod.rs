@@ -7,6 +7,7 @@
 //! communication operations in MPICH", 2005; W. Gropp, L. Olson, P. Samfass, `EuroMPI` 2016; J. L. Träff, S. Hunold,
 //! IEEE CLUSTER 2020; NVIDIA, NCCL 2.30.7-1, `src/graph/tuning.cc`.
 
+mod change;
 mod figures;
 mod formulas;
 mod letters;
@@ -21,6 +22,7 @@ mod params;
 mod picture;
 mod quantities;
 mod state;
+mod times;
 mod verdict;
 mod words;
 

@@ -8,10 +8,10 @@ use crossover_model::collectives::nccl::{Range, Way};
 
 use crate::screen::prelude::*;
 
-use super::figures::times;
 use super::nccl::time_of;
 use super::params::way as label;
 use super::state::State;
+use super::times::draw_times;
 
 /// Samples of a curve.
 const SAMPLES: u32 = 161;
@@ -47,7 +47,7 @@ pub(super) fn over_size(params: &Params) -> Result<Figure, Error> {
     at.extend(jumps.filter(|m| low < *m && *m < high));
     order::sort_ascending(&mut at);
     let x = Axis::log("size m", Unit::Word, (low, high)).sets("m");
-    times(params, x, curves(&at), changes(s, (low, high)).into_iter().collect())
+    draw_times(params, x, curves(&at), changes(s, (low, high)).into_iter().collect())
 }
 
 pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
@@ -61,7 +61,7 @@ pub(super) fn over_p(params: &Params) -> Result<Figure, Error> {
     order::sort_ascending(&mut counts);
     counts.dedup();
     let x = Axis::log("processes p", Unit::Processor, (2.0, most)).sets("p");
-    times(params, x, curves(&counts), Vec::new())
+    draw_times(params, x, curves(&counts), Vec::new())
 }
 
 fn curves(at: &[f64]) -> (Vec<Curve>, Option<Curve>) {

@@ -13,9 +13,9 @@ use crate::kits::node_parameters;
 use crate::kits::timeline::{Timeline, WHOLE_ROW};
 use crate::screen::prelude::*;
 
-use super::figures;
 use super::params::way_label;
 use super::state::{State, noun};
+use super::times::draw_times;
 
 /// Samples of a curve.
 const SAMPLES: u32 = 121;
@@ -44,7 +44,7 @@ fn times(params: &Params, x: Axis, at: &[f64], marks: Vec<Points>) -> Result<Fig
     let mut curves = ["t_flat", "t_leaders", "t_lanes", "t_best"].map(curve);
     curves[3] = curve("t_best").with_name("one level, the best");
     let bound = curve("nic_bound").positive();
-    figures::times(params, x, (curves.into(), Some(bound)), marks)
+    draw_times(params, x, (curves.into(), Some(bound)), marks)
 }
 
 fn sizes(s: &State) -> (f64, f64) {

@@ -6,7 +6,7 @@ use crossover_model::nodes::Round;
 
 use crate::screen::prelude::*;
 
-use super::letters::change_letters;
+use super::change::change_letters;
 use super::node_cache::FlipOnNodes;
 use super::state::State;
 

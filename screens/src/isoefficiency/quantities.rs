@@ -231,7 +231,7 @@ impl Prepared for State {
 
     fn is_consistent(&self) -> bool {
         let is_cut = self.problem != Problem::Blocks || self.p.sqrt().fract() == 0.0;
-        is_cut && self.p <= self.most_p()
+        is_cut && self.require_parts().is_ok()
     }
 
     fn first(&self) -> Vec<&'static str> {

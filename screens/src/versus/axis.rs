@@ -8,7 +8,7 @@ use crate::screen::{Kind, Param, Params};
 use crate::slider::Slider;
 use crate::target::{tidy, values_beyond};
 
-use super::{Lead, SAME};
+use super::lead::{Lead, SAME};
 
 /// How many steps of the slider are looked at, and how often the range of a crossing is halved.
 const STEPS: u32 = 40;

@@ -4,8 +4,8 @@ use crossover_model::{Error, ErrorKind};
 
 use crate::screen::quantity::Better;
 
-use super::axis::{Axis, Sample, better_one, crossings, differ, equal_one};
-use super::{Lead, Moved, Side};
+use super::axis::{Axis, Moved, Sample, better_one, crossings, differ, equal_one};
+use super::lead::{Lead, Side};
 
 /// How many of the places where they change are named.
 const MOST_NAMED: usize = 4;

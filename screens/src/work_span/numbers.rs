@@ -1,22 +1,11 @@
 //! Work and span without a graph: a second program beside the first, and what measured times leave open.
 
-use crossover_model::work_span::{Conflict, Law, MeasuredBounds, MeasuredTime};
+use crossover_model::work_span::{Conflict, Law};
 
 use crate::screen::prelude::*;
 
 use super::params::{Source, Values};
 use super::state::State;
-
-/// Returns what the measured times leave open.
-pub(super) fn bounds(values: &Values) -> Result<MeasuredBounds, Error> {
-    if values.problem != Source::Measured {
-        let help = "no times are measured: choose the measured times";
-        return Err(Error::new(ErrorKind::Undefined, "problem", values.problem.key(), help));
-    }
-    let number = |row: &Row, at| row.number(at).unwrap_or(f64::NAN);
-    let time = |row: &Row| MeasuredTime { p: number(row, 0), t: number(row, 1) };
-    MeasuredBounds::new(&values.measured.iter().map(time).collect::<Vec<_>>())
-}
 
 impl State {
     pub fn is_of_numbers(&self) -> bool {

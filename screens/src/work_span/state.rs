@@ -7,13 +7,12 @@ use crossover_model::multilevel::Graph;
 use crossover_model::steps::{Pace, pause};
 use crossover_model::work_span::grain::BestGrain;
 use crossover_model::work_span::{
-    Kind as Task, Law, MeasuredBounds, Problem, Program, Schedule, Scheduler, Tasks,
+    Kind as Task, Law, MeasuredBounds, MeasuredTime, Problem, Program, Schedule, Scheduler, Tasks,
 };
 
 use crate::screen::prelude::*;
 use crate::screen::stepped::{Later, Stepped};
 
-use super::numbers;
 use super::params::{Source, Values};
 
 /// Events of a schedule, or tasks of several, that take a millisecond or two.
@@ -186,7 +185,7 @@ impl State {
 
     /// Returns what the measured times leave open.
     pub fn bounds(&self) -> Result<&MeasuredBounds, Error> {
-        self.bounds.get(|| numbers::bounds(&self.values))
+        self.bounds.get(|| measured_bounds(&self.values))
     }
 
     pub fn work(&self) -> Result<f64, Error> {
@@ -332,4 +331,15 @@ impl State {
 fn fibonacci(n: f64) -> f64 {
     let step = |(last, next): (f64, f64), _| (next, last + next);
     (0..n.min(2000.0) as u32).fold((1.0, 1.0), step).0
+}
+
+/// Returns what the measured times leave open.
+fn measured_bounds(values: &Values) -> Result<MeasuredBounds, Error> {
+    if values.problem != Source::Measured {
+        let help = "no times are measured: choose the measured times";
+        return Err(Error::new(ErrorKind::Undefined, "problem", values.problem.key(), help));
+    }
+    let number = |row: &Row, at| row.number(at).unwrap_or(f64::NAN);
+    let time = |row: &Row| MeasuredTime { p: number(row, 0), t: number(row, 1) };
+    MeasuredBounds::new(&values.measured.iter().map(time).collect::<Vec<_>>())
 }

@@ -28,7 +28,7 @@ impl Group {
     ///     let groups = screen.schema.groups().into_iter();
     ///     groups.filter(|group| group.is_about(params.values())).count()
     /// };
-    /// assert_eq!((told("switched"), told("nccl")), (2, 4));
+    /// assert_eq!((told("switched"), told("nccl")), (3, 5));
     /// ```
     pub fn is_about(&self, values: &Values) -> bool {
         self.rows.iter().any(|row| {
