@@ -38,6 +38,13 @@ export const figures = screens.flatMap((screen) => screen.figures.map((figure) =
 /** Every key of every screen, with its screen. */
 export const keys = screens.flatMap((screen) => screen.params.map((param) => ({ screen, param })));
 
+/** Those that say something as a screen opens: another choice may hide the group of one that is only about it. */
+export const shownKeys = keys.filter(({ screen, param: { only } }) => {
+  if (only === null) return true;
+  const chosen = screen.params.find(({ key }) => key === only.key).default;
+  return (String(chosen) === only.value) === only.is;
+});
+
 /** What `crossover eval` says of a link, or of a screen and its pairs. */
 export function evaluate(state, pairs = {}) {
   return JSON.parse(crossover("eval", state, ...Object.entries(pairs).map(([key, value]) => `${key}=${value}`)));

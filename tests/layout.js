@@ -17,5 +17,5 @@ export const countInView = (page, selector) => page.locator(selector).evaluateAl
   return box.height > 0 && holds({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 }).length);
 
-/** The rows of parameters that are not folded away. */
-export const ROWS = ".group[open] :is(.control:not(:has(.cells)), .cells tbody tr)";
+/** The rows of parameters that are neither folded away nor about an option that is not chosen. */
+export const ROWS = ".group[open]:not([hidden]) :is(.control:not(:has(.cells)), .cells tbody tr)";

@@ -179,6 +179,35 @@ pub fn exchange(
     result("T_comm", messages * (ts + words * tw))
 }
 
+/// Returns the words that a processor receives for each point it computes, in words: what its edges are to its area. With
+/// all its neighbors `2 p / n` of a strip and `4 sqrt p / n` of a block.
+///
+/// ```
+/// use crossover_model::Size;
+/// use crossover_model::stencil::{Decomposition, words_per_point};
+/// let size = Size { n: 1024.0, p: 64.0 };
+/// assert_eq!(words_per_point(Decomposition::Strips, &size)?, 0.125);
+/// assert_eq!(words_per_point(Decomposition::Blocks, &size)?, 0.03125);
+/// let two = Size { n: 1024.0, p: 2.0 };
+/// assert_eq!(words_per_point(Decomposition::Strips, &two)?, 2.0 / 1024.0); // one edge each
+/// # Ok::<(), crossover_model::Error>(())
+/// ```
+///
+/// # Errors
+/// Names `n` or `p` when it is not a whole number from 1, or `p` when it is above `n` for strips or `n²` for blocks, or no
+/// perfect square for blocks.
+///
+/// Source: the edges and the areas of Hanuliak 2014, sections 6.1 and 6.1.1.
+pub fn words_per_point(decomposition: Decomposition, size: &Size) -> Result<f64, Error> {
+    let (n, parts) = match decomposition {
+        Decomposition::Strips => strip_domain(size, 1)?,
+        Decomposition::Blocks => block_domain(size, 1)?,
+    };
+    let edges = (parts - 1.0).min(2.0);
+    let edges = if decomposition == Decomposition::Blocks { 2.0 * edges } else { edges };
+    Ok(edges * parts / n)
+}
+
 /// Returns the time that the paper charges strips when `n > p`, in seconds: `(n/p) 4 (ts + n tw)`,
 /// because a processor would repeat the exchange for each of its `n/p` rows.
 ///

@@ -27,7 +27,9 @@ mod total;
 
 pub use channel::Channel;
 pub use decomposition::{Decomposition, Domain, largest_part, square_neighbors};
-pub use exchange::{Decision, Winner, blocks, decision, exchange, strips, strips_printed};
+pub use exchange::{
+    Decision, Winner, blocks, decision, exchange, strips, strips_printed, words_per_point,
+};
 pub use file_view::{FileView, Partition, file_view};
 pub use isoefficiency::{
     ExchangeLine, Isoefficiency, exchange_line, isoefficiency, isoefficiency_of,

@@ -3,7 +3,7 @@
 use crossover_figures::formula::Letters;
 use crossover_model::stencil::{
     Boundary, Cut, Decomposition, Mapping, Method, Partition, Winner, threshold_ts_at_p_n,
-    threshold_tw_at_p_n,
+    threshold_tw_at_p_n, words_per_point,
 };
 
 use crate::screen::prelude::*;
@@ -22,6 +22,8 @@ pub(super) const BLOCKS: Ink = Ink::Series(1);
 
 const QUEUE: &str =
     "The messages of Hanuliak 2014, section 6, queueing on the one channel of sections 4 and 7.2";
+const EDGES: &str = "Edges and areas of Hanuliak 2014, sections 6.1 and 6.1.1";
+const SURFACE: &str = "Communication to computation: the edges of a part over its area.";
 const RUN: &str = "Hanuliak 2014, sections 4 and 6 put together: T = T_comp + T_comm; the convergence test is an all-reduce of one word, a part of T_comm";
 const BEST: &str = "Derived from Hanuliak 2014, section 4.1 (Fig. 9) and section 6; not bounded by the rows there are";
 const SOUGHT: &str = "Bisection for the number of processors from which on the time of an iteration rises. With 1 % fewer or 1 % more it is no shorter.";
@@ -110,6 +112,10 @@ impl Prepared for State {
             })
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
             .only_if(State::require_blocks).with_curve("blocks", BLOCKS),
+        Q::share("surface_strips", "", "Words received per point, strips", |s| words_per_point(Strips, &s.grid(s.p)))
+            .formula("cases(p = 1: 0; p = 2: p / n; else: 2 p / n)").source(EDGES).remark(SURFACE),
+        Q::share("surface_blocks", "", "Words received per point, blocks", |s| words_per_point(Blocks, &s.grid(s.p)))
+            .formula("4 sqrt(p) / n").source(EDGES).remark(SURFACE).only_if(State::require_blocks),
         Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
             .formula_by(|s| for_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))

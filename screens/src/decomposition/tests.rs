@@ -673,6 +673,16 @@ fn the_picture_of_the_mapping_says_what_each_node_sends() {
     );
 }
 
+/// A grid of 1024 by 1024 points on 64 processors: 2 p / n and 4 sqrt(p) / n.
+#[test]
+fn an_eighth_of_a_word_comes_in_for_each_point_of_a_strip() {
+    DECOMPOSITION.check("n=1024&p=64", "surface_strips", 0.125);
+    DECOMPOSITION.check("n=1024&p=64", "surface_blocks", 0.03125);
+    DECOMPOSITION.check("n=1024&p=2", "surface_strips", 2.0 / 1024.0);
+    DECOMPOSITION.check("n=1024&p=1", "surface_strips", 0.0);
+    assert_eq!(DECOMPOSITION.refusal("n=16&p=36", "surface_strips").field(), "p");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(192))]
 

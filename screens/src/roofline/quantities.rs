@@ -1,7 +1,7 @@
 //! The quantities: the roof, its ceilings and kernels, the blocked product.
 
 use crossover_figures::formula::Letters;
-use crossover_figures::quantity::Unit::{FlopPerByte, FlopPerSecond, One};
+use crossover_figures::quantity::Unit::{FlopPerByte, FlopPerSecond, One, Second};
 use crossover_model::roofline::Bound;
 
 use crate::screen::prelude::*;
@@ -90,6 +90,20 @@ impl Prepared for State {
             }))
             .source(ROOF)
             .remark("Operations for each byte moved to or from memory."),
+        Q::either("t_kernel", "T", "Least time of the kernel", Second, |s| match s.operations() {
+            Some(operations) => Ok(Answer::Number(operations / s.attainable()?)),
+            None => Ok(Answer::Word("not counted")),
+        })
+        .origin_by(|s| Some(match s.values.from {
+            IntensityFrom::Intensity => Origin::Found {
+                by: "An intensity alone does not say how many operations there are.",
+                holds: "intensity = I",
+            },
+            IntensityFrom::Counts => Origin::Formula("flops / attainable"),
+            IntensityFrom::Product => Origin::Formula("2 m k n_C / attainable"),
+        }))
+        .source(ROOF)
+        .remark("Of all operations that are counted, or of the product."),
         Q::number("product_intensity", "I", "Intensity of the product", FlopPerByte, |s| s.unequal.intensity())
             .formula("2 m k n_C / (s_A m k + s_B k n_C + s_C m n_C)").source(MOVED_ONCE),
         Q::number("product_attainable", "P", "Performance of the product", FlopPerSecond, |s| {

@@ -152,6 +152,16 @@ impl State {
         }
     }
 
+    /// Returns the operations of the kernel, where they are known.
+    pub fn operations(&self) -> Option<f64> {
+        let Product { rows, inner, columns, .. } = self.unequal;
+        match self.values.from {
+            IntensityFrom::Intensity => None,
+            IntensityFrom::Counts => Some(self.values.flops),
+            IntensityFrom::Product => Some(2.0 * rows * inner * columns),
+        }
+    }
+
     /// Returns the fewest rows with which the product is compute-bound.
     pub fn critical_rows(&self) -> Result<f64, Error> {
         Ok(self.unequal.rows_of(self.roof.ridge()?)?.ceil().max(1.0))

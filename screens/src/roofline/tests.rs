@@ -208,6 +208,19 @@ fn what_is_counted_stands_under_the_same_roof_as_what_is_typed() {
     assert_eq!((counted.x.sets, typed.x.sets), ("", "I"));
 }
 
+/// Austin et al., How to Scale Your Model, 2025, chapter 2, question 1: 200e9 weights of 2 bytes, read by 32 chips of
+/// 1.23 TB/s each.
+#[test]
+fn reading_all_weights_once_takes_ten_milliseconds() {
+    const READ: &str = "from=counts&loads=2e11&stores=0&word=2&peak=8.8e15&beta=39.36e12";
+    ROOFLINE.near(&format!("{READ}&flops=4e11"), "t_kernel", 10.16e-3, 1e-3);
+    // Where computing limits, the operations set the time.
+    ROOFLINE.near(&format!("{READ}&flops=8.8e17"), "t_kernel", 100.0, 1e-12);
+    let product = "from=product&rows=1&inner=1e5&columns=2e6&peak=8.8e15&beta=39.36e12";
+    ROOFLINE.near(product, "t_kernel", 10.16e-3, 1e-3);
+    assert_eq!(ROOFLINE.word("I=1", "t_kernel"), "not counted");
+}
+
 proptest! {
     #[test]
     fn no_ceiling_rises_above_the_roof(params in ROOFLINE.any_params()) {
