@@ -42,7 +42,7 @@ export const keys = screens.flatMap((screen) => screen.params.map((param) => ({ 
 export const shownKeys = keys.filter(({ screen, param: { only } }) => {
   if (only === null) return true;
   const chosen = screen.params.find(({ key }) => key === only.key).default;
-  return (String(chosen) === only.value) === only.is;
+  return only.values.includes(String(chosen)) === only.is;
 });
 
 /** What `crossover eval` says of a link, or of a screen and its pairs. */

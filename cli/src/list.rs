@@ -138,7 +138,7 @@ fn parameter(param: &Param, default: &Json) -> Json {
         "help": param.help,
         "group": param.group,
         "beside": param.beside,
-        "only": param.only.map(|only| json!({"key": only.key, "value": only.value, "is": only.is})),
+        "only": param.only.map(|only| json!({"key": only.key, "values": only.values().collect::<Vec<_>>(), "is": only.is})),
         "default": default,
     });
     let mut add = |key: &str, value: Json| object[key] = value;

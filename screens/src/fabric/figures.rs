@@ -77,6 +77,10 @@ fn cost_bandwidth(params: &Params) -> Result<Figure, Error> {
         uniform.push(at(metrics.uniform).label(label).sets(sets.clone()));
         worst.push(at(metrics.worst).sets(sets));
     }
+    // The rings are named once, where they lie farthest from what they are compared with.
+    if let Some(lowest) = worst.iter_mut().min_by(|a, b| a.y.total_cmp(&b.y)) {
+        *lowest = lowest.clone().label("in a bad pattern");
+    }
     let as_set = others_as_set(s);
     let here = [
         Point::new(cost, s.bandwidth(own.uniform)).shows("node_uniform"),

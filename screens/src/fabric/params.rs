@@ -62,7 +62,7 @@ parameters! {
         dims: Vec<f64> = Param::list("Dimensions", Unit::One, "16,16", (2.0, MOST_NODES), MOST_DIMENSIONS)
             .symbol("S")
             .help("Switches (HyperX) or nodes (torus) along each dimension, such as 64,32,32.")
-            .group(GRID).not_with("family", "fat_tree");
+            .group(GRID).only_with("family", "hyperx|torus");
         T: f64 = Param::integer("Nodes of a switch", Unit::One, 16.0)
             .help("Nodes that hang from a switch of a HyperX.")
             .with_domain(1.0, MOST).log(1.0, 64.0).group(GRID).only_with("family", "hyperx");

@@ -39,10 +39,17 @@ pub struct Param {
 pub struct Only {
     /// The key of the other one.
     pub key: &'static str,
-    /// Its value, as a link says it.
+    /// Its value, as a link says it, or several: `hyperx|torus`.
     pub value: &'static str,
-    /// It is about that value; else about all others.
+    /// It is about these values; else about all others.
     pub is: bool,
+}
+
+impl Only {
+    /// Returns the values that it names.
+    pub fn values(self) -> impl Iterator<Item = &'static str> {
+        self.value.split('|')
+    }
 }
 
 /// What a parameter holds, with its default and its domain.
@@ -351,7 +358,7 @@ impl Param {
         self
     }
 
-    /// Returns the parameter that is about one option of a choice alone.
+    /// Returns the parameter that is about one option of a choice alone, or about several: `hyperx|torus`.
     pub const fn only_with(mut self, key: &'static str, option: &'static str) -> Self {
         self.only = Some(Only { key, value: option, is: true });
         self

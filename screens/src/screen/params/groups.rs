@@ -32,7 +32,10 @@ impl Group {
     /// ```
     pub fn is_about(&self, values: &Values) -> bool {
         self.rows.iter().any(|row| {
-            let is_met = |only: Only| (values.at(only.key).link_text() == only.value) == only.is;
+            let is_met = |only: Only| {
+                let chosen = values.at(only.key).link_text();
+                only.values().any(|value| value == chosen) == only.is
+            };
             row.only.is_none_or(is_met) || !values.at(row.key).is_default()
         })
     }
