@@ -138,6 +138,11 @@ impl Prepared for State {
         }
     }
 
+    fn first(&self) -> Vec<&'static str> {
+        // What is counted has a time, and it was counted for that.
+        if self.operations().is_some() { vec!["attainable", "t_kernel"] } else { Vec::new() }
+    }
+
     fn is_consistent(&self) -> bool {
         self.product.b <= self.product.n && self.intensity().is_ok()
     }

@@ -219,6 +219,11 @@ fn reading_all_weights_once_takes_ten_milliseconds() {
     let product = "from=product&rows=1&inner=1e5&columns=2e6&peak=8.8e15&beta=39.36e12";
     ROOFLINE.near(product, "t_kernel", 10.16e-3, 1e-3);
     assert_eq!(ROOFLINE.word("I=1", "t_kernel"), "not counted");
+    // It stands among the first six numbers where there is one.
+    let place = |given: &str| {
+        ROOFLINE.report(given).readouts.iter().position(|readout| readout.key == "t_kernel")
+    };
+    assert!(place(READ) < Some(6) && Some(6) <= place("I=1"));
 }
 
 proptest! {
