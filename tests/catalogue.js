@@ -35,15 +35,18 @@ export function ofEachSort(params) {
 /** Every figure of every screen, with its screen. */
 export const figures = screens.flatMap((screen) => screen.figures.map((figure) => ({ screen, figure })));
 
-/** Every key of every screen, with its screen. */
-export const keys = screens.flatMap((screen) => screen.params.map((param) => ({ screen, param })));
-
-/** Those that say something as a screen opens: another choice may hide the group of one that is only about it. */
-export const shownKeys = keys.filter(({ screen, param: { only } }) => {
+/** Whether a parameter says something as its screen opens: another choice may hide the group of one that is only about it. */
+function isShown(screen, { only }) {
   if (only === null) return true;
   const chosen = screen.params.find(({ key }) => key === only.key).default;
   return only.values.includes(String(chosen)) === only.is;
-});
+}
+
+/** A shown key of each sort among those that are `asked` for, wherever it comes first, with its screen. */
+export function keysOfEachSort(asked = () => true) {
+  const shown = screens.flatMap((screen) => screen.params.filter((param) => asked(param) && isShown(screen, param)).map((param) => ({ screen, param })));
+  return ofEachSort(shown.map(({ param }) => param)).map((param) => shown.find((one) => one.param === param));
+}
 
 /** What `crossover eval` says of a link, or of a screen and its pairs. */
 export function evaluate(state, pairs = {}) {

@@ -1,6 +1,6 @@
 // The controls: each key has one, a control of each sort moves what it should, presets lead where they
 // say, and reset brings everything back. What every single key moves is tested natively.
-import { agree, evaluate, machines, ofEachSort, sampleScreens, screens, shownKeys } from "./catalogue.js";
+import { agree, evaluate, keysOfEachSort, machines, ofEachSort, sampleScreens, screens } from "./catalogue.js";
 import {
   readAppearance, chooseMachine, choosePreset, expect, go, linkOf, machineButton, machineOf, open as openFolded, openAll as open, presetOf,
   readouts, settle, test, unfold,
@@ -14,7 +14,7 @@ const value = async (page, key) => evaluate(await linkOf(page)).params[key];
 const numeric = (value, param) => (typeof value === "number" ? value : param.slider[0]);
 
 /** A key of each sort, wherever it comes first, with its screen: their controls are the same elsewhere. */
-const sorts = ofEachSort(shownKeys.map(({ param }) => param)).map((param) => shownKeys.find((one) => one.param === param));
+const sorts = keysOfEachSort();
 
 test("moving a control of each sort moves a readout, a figure or the takeaway", async ({ page }) => {
   // That every key of every screen does is tested natively. The shelf shows of all figures whether they follow.

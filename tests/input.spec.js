@@ -1,7 +1,7 @@
 // Bad input: whatever is typed into a number box, the message beside it says what is allowed,
 // the last good answers stay, and nothing that was typed is lost. Here for a box of each sort; that every
 // key of every screen refuses and answers what it should is tested natively.
-import { evaluate, ofEachSort, screens, shownKeys } from "./catalogue.js";
+import { evaluate, keysOfEachSort, screens } from "./catalogue.js";
 import { showFigure, expect, go, linkOf, openAll as open, readouts, settle, test, unfold } from "./fixtures.js";
 
 /** What nobody can mean, whichever box it is typed into. */
@@ -36,8 +36,7 @@ function told(page, key) {
 }
 
 /** A key of each sort that is typed into a box, wherever it comes first, with its screen. */
-const boxes = ofEachSort(shownKeys.map(({ param }) => param).filter(({ kind }) => !["choice", "switch", "set"].includes(kind)))
-  .map((param) => shownKeys.find((one) => one.param === param));
+const boxes = keysOfEachSort(({ kind }) => !["choice", "switch", "set"].includes(kind));
 const numbers = boxes.filter(({ param }) => ["number", "integer", "derived"].includes(param.kind));
 
 for (const { screen, param } of numbers) {

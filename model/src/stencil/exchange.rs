@@ -199,13 +199,11 @@ pub fn exchange(
 ///
 /// Source: the edges and the areas of Hanuliak 2014, sections 6.1 and 6.1.1.
 pub fn words_per_point(decomposition: Decomposition, size: &Size) -> Result<f64, Error> {
-    let (n, parts) = match decomposition {
-        Decomposition::Strips => strip_domain(size, 1)?,
-        Decomposition::Blocks => block_domain(size, 1)?,
+    let (directions, (n, parts)) = match decomposition {
+        Decomposition::Strips => (1.0, strip_domain(size, 1)?),
+        Decomposition::Blocks => (2.0, block_domain(size, 1)?),
     };
-    let edges = (parts - 1.0).min(2.0);
-    let edges = if decomposition == Decomposition::Blocks { 2.0 * edges } else { edges };
-    Ok(edges * parts / n)
+    Ok(directions * (parts - 1.0).min(2.0) * parts / n)
 }
 
 /// Returns the time that the paper charges strips when `n > p`, in seconds: `(n/p) 4 (ts + n tw)`,

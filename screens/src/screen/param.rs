@@ -50,6 +50,11 @@ impl Only {
     pub fn values(self) -> impl Iterator<Item = &'static str> {
         self.value.split('|')
     }
+
+    /// Returns whether the parameter says something where the other one has this value, as a link says it.
+    pub fn is_met(self, chosen: &str) -> bool {
+        self.values().any(|value| value == chosen) == self.is
+    }
 }
 
 /// What a parameter holds, with its default and its domain.

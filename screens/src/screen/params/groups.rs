@@ -32,10 +32,7 @@ impl Group {
     /// ```
     pub fn is_about(&self, values: &Values) -> bool {
         self.rows.iter().any(|row| {
-            let is_met = |only: Only| {
-                let chosen = values.at(only.key).link_text();
-                only.values().any(|value| value == chosen) == only.is
-            };
+            let is_met = |only: Only| only.is_met(&values.at(only.key).link_text());
             row.only.is_none_or(is_met) || !values.at(row.key).is_default()
         })
     }
