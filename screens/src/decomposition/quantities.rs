@@ -112,10 +112,6 @@ impl Prepared for State {
             })
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.1, p ≥ 9 and a square", QUEUE))
             .only_if(State::require_blocks).with_curve("blocks", BLOCKS),
-        Q::share("surface_strips", "", "Words received per point, strips", |s| words_per_point(Strips, &s.grid(s.p)))
-            .formula("cases(p = 1: 0; p = 2: p / n; else: 2 p / n)").source(EDGES).remark(SURFACE),
-        Q::share("surface_blocks", "", "Words received per point, blocks", |s| words_per_point(Blocks, &s.grid(s.p)))
-            .formula("4 sqrt(p) / n").source(EDGES).remark(SURFACE).only_if(State::require_blocks),
         Q::time("ts_threshold", "ts*", "Break-even start-up time", State::ts_threshold)
             .formula_by(|s| for_channel(s, r#"n (1 "two long edges" - 2 / sqrt(p) "four short edges") tw"#, "n tw"))
             .source_by(|s| by_channel(s, "Hanuliak 2014, section 6.1.2 and Table 1, p ≥ 9", QUEUE))
@@ -267,6 +263,10 @@ impl Prepared for State {
         Q::time("t_converge_blocks", "T(s,p)", "Time to the precision on blocks", |s| s.time_to_precision(Blocks))
             .formula_by(to_precision!("t_blocks", "r_blocks"))
             .source(CONVERGED).only_if(State::require_blocks),
+        Q::share("surface_strips", "", "Words received per point, strips", |s| words_per_point(Strips, &s.grid(s.p)))
+            .formula("cases(p = 1: 0; p = 2: p / n; else: 2 p / n)").source(EDGES).remark(SURFACE),
+        Q::share("surface_blocks", "", "Words received per point, blocks", |s| words_per_point(Blocks, &s.grid(s.p)))
+            .formula("4 sqrt(p) / n").source(EDGES).remark(SURFACE).only_if(State::require_blocks),
         Q::ratio("largest_strips", "", "Points of the largest strip", |s| s.largest(Strips, s.p))
             .formula("ceil(n / p) n").source(LARGEST),
         Q::ratio("imbalance_strips", "", "Imbalance of strips", |s| s.imbalance(Strips))
