@@ -2,8 +2,8 @@
 // say, and reset brings everything back. What every single key moves is tested natively.
 import { agree, evaluate, keysOfEachSort, machines, ofEachSort, sampleScreens, screens } from "./catalogue.js";
 import {
-  readAppearance, chooseMachine, choosePreset, expect, go, linkOf, machineButton, machineOf, open as openFolded, openAll as open, presetOf,
-  readouts, settle, test, unfold,
+  readAppearance, chooseMachine, choosePreset, expect, go, goToScreen, linkOf, machineButton, machineOf, open as openFolded, openAll as open,
+  presetOf, readouts, settle, test, unfold,
 } from "./fixtures.js";
 
 const isNumber = (param) => ["number", "integer", "derived"].includes(param.kind);
@@ -179,9 +179,7 @@ test("a machine sets the keys of every screen, and stays chosen", async ({ page 
   const machine = machines.find(({ id }) => id.includes("roce"));
   await chooseMachine(page, machine.id);
   for (const screen of screens) {
-    await page.getByRole("navigation").locator("summary").click();
-    await page.getByRole("navigation").getByRole("link", { name: screen.title, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.title);
+    await goToScreen(page, screen.title);
     // Some subjects know no machine; it is chosen still when one that does comes next.
     if ((await machineButton(page).count()) === 0) continue;
     const { params } = evaluate(await linkOf(page));

@@ -60,6 +60,14 @@ export async function open(page, link = "") {
   await waitUntilReady(page);
 }
 
+/** Goes to a screen by the menu and waits until it is there: what is on its way leaves the last one in place. */
+export async function goToScreen(page, title) {
+  const menu = page.getByRole("navigation");
+  await menu.locator("summary").click();
+  await menu.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
 /** Waits until the first figure is drawn and what stands around it is there. */
 export async function waitUntilReady(page) {
   await page.locator("html[data-ready]:has(main[aria-busy=false]), html[data-failed]").waitFor({ state: "attached" });

@@ -1,6 +1,6 @@
 // Undo and redo, and which changes are entries of the browser's history.
 import { machines, screens } from "./catalogue.js";
-import { chooseMachine, choosePreset, expect, linkOf, open, readouts, settle, test } from "./fixtures.js";
+import { chooseMachine, choosePreset, expect, goToScreen, linkOf, open, readouts, settle, test } from "./fixtures.js";
 
 const START = "#/routing?m=77";
 const button = (page, name) => page.locator(".top").getByRole("button", { name });
@@ -93,9 +93,7 @@ test("another screen begins with nothing to undo", async ({ page }) => {
   await open(page, START);
   await slider(page, "l").press("End");
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "false");
-  await page.getByRole("navigation").locator("summary").click();
-  await page.getByRole("navigation").getByRole("link", { name: screens[1].title, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(screens[1].title);
+  await goToScreen(page, screens[1].title);
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true");
   const link = await linkOf(page);
   await page.keyboard.press("Control+z");

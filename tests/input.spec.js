@@ -2,7 +2,7 @@
 // the last good answers stay, and nothing that was typed is lost. Here for a box of each sort; that every
 // key of every screen refuses and answers what it should is tested natively.
 import { evaluate, keysOfEachSort, screens } from "./catalogue.js";
-import { showFigure, expect, go, linkOf, openAll as open, readouts, settle, test, unfold } from "./fixtures.js";
+import { showFigure, expect, go, goToScreen, linkOf, openAll as open, readouts, settle, test, unfold } from "./fixtures.js";
 
 /** What nobody can mean, whichever box it is typed into. */
 const NEVER = ["", "   ", "seven", "NaN", "-inf", "1.2.3", "5 bananas", "--1", "1e", "0x10", "<b>1</b>"];
@@ -308,8 +308,7 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 test("a screen is left from within a box that has the focus", async ({ page }) => {
   await open(page, "#/decomposition");
-  await page.getByRole("navigation").locator("summary").click();
-  await page.getByRole("navigation").getByRole("link", { name: screens[0].title }).click();
+  await goToScreen(page, screens[0].title);
   for (const text of ["77", "nothing"]) {
     await page.locator(".box input").first().fill(text);
     await page.goBack();

@@ -1,7 +1,7 @@
 // Links: they restore the state exactly, are written after a change, and whatever stands in one,
 // the page goes on.
 import { agree, evaluate, random, sampleScreens, screens } from "./catalogue.js";
-import { chooseTheme, showFigure, expect, go, linkOf, open, readouts, settle, test } from "./fixtures.js";
+import { chooseTheme, showFigure, expect, go, goToScreen, linkOf, open, readouts, settle, test } from "./fixtures.js";
 
 /** Random states of a screen; natively there are thousands. */
 const STATES = 8;
@@ -84,16 +84,10 @@ test("a link is written a moment after the last change, and opens the same page"
 
 test("Back and Forward move between screens and keep what was set", async ({ page }) => {
   await open(page, "#/routing?m=77");
-  const nav = page.getByRole("navigation");
   await page.locator('input[type=range][name="l"]').press("End");
-  const go = async (title) => {
-    await nav.locator("summary").click();
-    await nav.getByRole("link", { name: title }).click();
-    await expect(heading).toHaveText(title);
-  };
   const heading = page.getByRole("heading", { level: 1 });
-  await go(screens[1].title);
-  await go(screens[2].title);
+  await goToScreen(page, screens[1].title);
+  await goToScreen(page, screens[2].title);
   await page.goBack();
   await expect(heading).toHaveText(screens[1].title);
   await page.goBack();
@@ -107,10 +101,7 @@ test("Back and Forward move between screens and keep what was set", async ({ pag
 
 test("a machine goes along to another screen, and its numbers are spelt out there", async ({ page }) => {
   await open(page, "#/routing?machine=fddi");
-  const nav = page.getByRole("navigation");
-  await nav.locator("summary").click();
-  await nav.getByRole("link", { name: screens[1].title }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(screens[1].title);
+  await goToScreen(page, screens[1].title);
   const { link } = evaluate(`#/${screens[1].id}?on=fddi`);
   expect(link).toMatch(/ts=1\.1ms.*machine=fddi/);
   await expect.poll(() => new URL(page.url()).hash).toBe(link);

@@ -1,6 +1,6 @@
 // One's own machine: outputs of benchmarks that are dropped, pasted or chosen, and what the page does with them.
 import { readFileSync } from "node:fs";
-import { expectAccessible, expect, linkOf, machineButton, machineOf, open, readouts, settle, test } from "./fixtures.js";
+import { expectAccessible, expect, goToScreen, linkOf, machineButton, machineOf, open, readouts, settle, test } from "./fixtures.js";
 import { QUICK, WIDE, drop, osu, paste } from "./measurements.js";
 
 const panel = (page) => page.locator("dialog.offered");
@@ -77,8 +77,7 @@ test("a dropped output is shown beside its line, and is the machine of every scr
   await page.reload();
   await expect(machineButton(page)).toHaveText("Rack <b>7</b>");
   // Another screen.
-  await page.locator("nav summary").click();
-  await page.getByRole("link", { name: /Strips or blocks/ }).first().click();
+  await goToScreen(page, "Strips or blocks");
   await expect(machineButton(page)).toHaveText("Rack <b>7</b>");
   await page.locator('input[type=range][name="ts"]').press("PageUp");
   await expect(machineButton(page)).toHaveText("Rack <b>7</b>, modified");
