@@ -2,7 +2,8 @@
 //! loops written out, and a list that is searched in place of the linked one.
 
 use crossover_model::cache::{
-    Cache, Kernel, Level, Lru, Nest, Order, Regime, Touch, average_latency, level_of,
+    Cache, Found, Kernel, Level, Listed, Lru, MOST_LISTED, Nest, Order, Regime, Replacement, Touch,
+    average_latency, level_of,
 };
 use crossover_model::{Error, ErrorKind};
 use proptest::prelude::*;
@@ -268,6 +269,68 @@ fn what_does_not_go_together_names_the_field() {
     assert_eq!(of(large.play()).unwrap_err(), ("n".to_owned(), ErrorKind::TooLarge));
 }
 
+fn listed(trace: &[u32], blocks: u32, ways: u32) -> Listed {
+    let trace = trace.iter().copied().map(f64::from).collect();
+    Listed { trace, blocks: blocks.into(), ways: ways.into(), ..Listed::default() }
+}
+
+fn by_all(listed: &Listed) -> [f64; 3] {
+    Replacement::ALL.map(|replacement| listed.full(replacement).misses().unwrap())
+}
+
+#[test]
+fn lists_of_textbooks_miss_as_often_as_printed() {
+    let four = listed(&[1, 3, 8, 4, 3, 6, 8, 1], 4, 1);
+    assert_eq!((four.misses(), by_all(&four)), (Ok(6.0), [6.0, 6.0, 5.0]));
+    assert_eq!(four.cold(), Ok(5.0));
+    // Silberschatz, Galvin and Gagne, Operating System Concepts, on page replacement.
+    let pages = listed(&[7, 0, 1, 2, 0, 3, 0, 4, 2, 3, 0, 3, 2, 1, 2, 0, 1, 7, 0, 1], 3, 1);
+    assert_eq!(by_all(&pages), [12.0, 15.0, 9.0]);
+    // Belady, Nelson and Shedler 1969: a fourth frame has more faults by FIFO.
+    let anomaly = [1, 2, 3, 4, 1, 2, 5, 1, 2, 3, 4, 5];
+    assert_eq!(by_all(&listed(&anomaly, 3, 1)), [10.0, 9.0, 7.0]);
+    assert_eq!(by_all(&listed(&anomaly, 4, 1)), [8.0, 10.0, 6.0]);
+    // Patterson and Hennessy, Computer Organization and Design, on misses and associativity: 0, 8, 0, 6, 8.
+    let misses = [1, 2, 4].map(|ways| listed(&[0, 8, 0, 6, 8], 4, ways).misses().unwrap());
+    assert_eq!(misses, [5.0, 4.0, 3.0]);
+}
+
+#[test]
+fn a_visit_says_what_it_finds_and_what_goes() {
+    let visits = listed(&[0, 8, 0, 6, 8], 4, 2).play().unwrap();
+    let found = visits.iter().map(|visit| (visit.found, visit.evicted, visit.holds.as_slice()));
+    let expected = [
+        (Found::Cold, None, &[0.0][..]),
+        (Found::Cold, None, &[0.0, 8.0]),
+        (Found::Hit, None, &[0.0, 8.0]),
+        (Found::Cold, Some(8.0), &[0.0, 6.0]),
+        (Found::Evicted, Some(0.0), &[8.0, 6.0]),
+    ];
+    assert!(found.eq(expected));
+    assert!(visits.iter().all(|visit| visit.set == 0.0 && visit.holds[visit.way] == visit.block));
+}
+
+#[test]
+fn a_list_that_cannot_be_played_says_why() {
+    let given = Listed::default();
+    let of = |trace: Vec<f64>| Listed { trace, ..given.clone() }.misses().unwrap_err();
+    for (error, field, kind) in [
+        (of(Vec::new()), "trace", ErrorKind::MissingInput),
+        (of(vec![1.5]), "trace", ErrorKind::NotInteger),
+        (of(vec![-1.0]), "trace", ErrorKind::Negative),
+        (of(vec![f64::NAN]), "trace", ErrorKind::NotANumber),
+        (of(vec![1e300]), "trace", ErrorKind::TooLarge),
+        (of(vec![1.0; MOST_LISTED + 1]), "trace", ErrorKind::TooLarge),
+        (listed(&[1], 4, 3).play().unwrap_err(), "ways", ErrorKind::NotDivisible),
+        (listed(&[1], 4, 8).play().unwrap_err(), "ways", ErrorKind::NotDivisible),
+        (listed(&[1], 0, 1).play().unwrap_err(), "blocks", ErrorKind::NotPositive),
+    ] {
+        assert_eq!((error.field(), error.kind()), (field, kind), "{error}");
+    }
+    let large = Listed { blocks: 1e15, ways: 1e15, ..given };
+    assert_eq!(large.misses(), large.cold());
+}
+
 proptest! {
     #[test]
     fn the_list_of_lines_is_the_one_that_is_searched(
@@ -320,4 +383,69 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn a_list_is_played_as_a_naive_cache_plays_it(
+        trace in prop::collection::vec(0u32..10, 1..40), sets in 1u32..5, ways in 1u32..5,
+    ) {
+        let given = listed(&trace, sets * ways, ways);
+        for replacement in [Replacement::Lru, Replacement::Fifo] {
+            let mut queues = vec![Vec::new(); sets as usize];
+            let visits = Listed { replacement, ..given.clone() }.play().unwrap();
+            for (visit, block) in visits.iter().zip(&trace) {
+                // The first of a queue is the next to go.
+                let queue = &mut queues[(block % sets) as usize];
+                let place = queue.iter().position(|held| held == block);
+                prop_assert_eq!(visit.is_miss(), place.is_none());
+                match place {
+                    Some(place) if replacement == Replacement::Lru => { queue.remove(place); }
+                    Some(_) => continue,
+                    None => {
+                        let gone = (queue.len() == ways as usize).then(|| queue.remove(0));
+                        prop_assert_eq!(visit.evicted, gone.map(f64::from));
+                    }
+                }
+                queue.push(*block);
+            }
+        }
+    }
+
+    #[test]
+    fn no_replacement_of_a_list_has_fewer_misses_than_belady(
+        trace in prop::collection::vec(0u32..6, 1..10), sets in 1u32..3, ways in 1u32..3,
+    ) {
+        let given = listed(&trace, sets * ways, ways);
+        let [lru, fifo, optimal] = by_all(&given);
+        prop_assert_eq!(optimal, f64::from(fewest(&trace, &[], (sets * ways) as usize)));
+        let cold = given.cold().unwrap();
+        let distinct = trace.iter().collect::<std::collections::BTreeSet<_>>().len();
+        prop_assert_eq!(cold, distinct as f64);
+        for misses in [lru, fifo, given.misses().unwrap(), given.direct().misses().unwrap()] {
+            prop_assert!(cold <= optimal && optimal <= misses && misses <= trace.len() as f64);
+        }
+        let whole = listed(&trace, sets * ways, sets * ways);
+        prop_assert_eq!(whole.misses().unwrap(), lru);
+        // Inclusion: a larger cache holds all that a smaller one does.
+        let larger = by_all(&listed(&trace, sets * ways + 1, 1));
+        prop_assert!(larger[0] <= lru && larger[2] <= optimal);
+    }
+}
+
+/// Returns the fewest misses: whatever may go is tried.
+fn fewest(trace: &[u32], held: &[u32], blocks: usize) -> u32 {
+    let Some((block, later)) = trace.split_first() else {
+        return 0;
+    };
+    if held.contains(block) {
+        return fewest(later, held, blocks);
+    }
+    let with = |rest: &[u32]| fewest(later, &[rest, &[*block]].concat(), blocks);
+    if held.len() < blocks {
+        return 1 + with(held);
+    }
+    let without = |gone: usize| {
+        let rest = held.iter().enumerate().filter(|(place, _)| *place != gone);
+        with(&rest.map(|(_, block)| *block).collect::<Vec<_>>())
+    };
+    1 + (0..held.len()).map(without).min().unwrap_or(0)
 }

@@ -1,4 +1,5 @@
 //! Caches: how many misses a loop nest causes, what no order of it can save, and which blocks come near that.
+//! A short list of accesses is played through sets of blocks ([`Listed`]).
 //!
 //! One cache of `m` lines of `L` words, fully associative, that replaces the least recently used line (LRU). A miss
 //! brings a line in; that a changed line is written back is not counted. Matrices of `n` by `n` words lie row by row, one
@@ -12,6 +13,7 @@
 
 mod best;
 mod latency;
+mod listed;
 mod lru;
 mod misses;
 mod nest;
@@ -20,6 +22,7 @@ mod touches;
 
 pub use best::BestBlock;
 pub use latency::{Level, access_time, average_latency, level_of};
+pub use listed::{Found, Listed, MOST_LISTED, Replacement, Visit};
 pub use lru::Lru;
 pub use misses::{Misses, Regime};
 pub use nest::{Cache, Kernel, Nest, Order};
