@@ -94,7 +94,8 @@ impl Plot {
         let x = self.x.unit.show(sample.x);
         if let Scale::Rows(rows) = &self.y.scale {
             let row = rows.get(sample.y.round() as usize).map_or("", String::as_str);
-            if sample.x < self.x.range.0 || !series.is_on_axis(sample) {
+            let is_placed = matches!(self.x.scale, Scale::Hidden) || !series.is_on_axis(sample);
+            if is_placed || sample.x < self.x.range.0 {
                 return format!("{row}: {}", words_or_name(&sample.label, name));
             }
             if sample.until == sample.x {

@@ -230,9 +230,8 @@ impl Listed {
         if blocks % ways == 0.0 {
             return Ok(blocks / ways);
         }
-        let help = format!(
-            "all sets must be of one size: give 1, {blocks}, or another divisor of {blocks}"
-        );
+        let help =
+            format!("ways must divide the {blocks} blocks: give 1, or {blocks} for fully associative");
         Err(Error::new(ErrorKind::NotDivisible, "ways", ways, help))
     }
 

@@ -6,9 +6,9 @@ use crossover_model::cache::{Kernel, Nest, Order, Regime};
 use crate::screen::notes::memory::figures as words;
 use crate::screen::prelude::*;
 
-use super::picture;
 use super::quantities::{ROOF_INK, ink};
 use super::state::State;
+use super::{listed, picture};
 
 /// The figures, the first one standing for the screen.
 pub(super) const FIGURES: &[FigureSpec] = &[
@@ -17,6 +17,7 @@ pub(super) const FIGURES: &[FigureSpec] = &[
     FigureSpec::at_once(words::TOUCHES, picture::touches),
     FigureSpec::at_once(words::STAIRS, stairs),
     FigureSpec::at_once(words::ROOFLINE, roofline),
+    FigureSpec::at_once(words::LISTED, listed::listed),
 ];
 
 /// The most places of a curve.

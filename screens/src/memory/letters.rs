@@ -33,6 +33,7 @@ pub(super) fn letters(s: &State) -> Letters {
         "M_more" One = of_best(|best| best.larger) => "misses with the next larger block";
         "S" Byte = size(served) => "size of the level that serves a sweep";
         "S_less" Byte = size(served.and_then(|place| place.checked_sub(1))) => "size of the level before it";
+        "K" One = s.trace.len() as f64 => "accesses of the list";
         "u" Second * s.levels.iter().map(|level| level.time).collect() => "latency of each level";
         "q" One * shares => "share of the accesses that each level serves";
     }

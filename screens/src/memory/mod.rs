@@ -7,6 +7,7 @@
 mod figures;
 mod formulas;
 mod letters;
+mod listed;
 mod params;
 mod picture;
 mod quantities;

@@ -1,6 +1,6 @@
 //! The parameters: the loops, the cache, the machine around it, and the levels of a memory.
 
-use crossover_model::cache::{Kernel, Order};
+use crossover_model::cache::{Kernel, Order, Replacement};
 
 use crate::screen::MachineKey;
 use crate::screen::prelude::*;
@@ -10,6 +10,7 @@ const CACHE: &str = "Cache";
 const TILES: &str = "Steps of a stencil";
 const AROUND: &str = "Machine";
 const LEVELS: &str = "Levels of memory";
+const LISTED: &str = "Listed accesses";
 
 /// The headings of what matters most.
 pub(super) const BASIC: &[&str] = &[LOOPS, CACHE];
@@ -102,6 +103,18 @@ parameters! {
             .symbol("W")
             .help("Bytes that a program touches again and again.")
             .group(LEVELS).with_domain(1.0, 1e15).log(1e3, 1e10);
+        trace: Vec<f64> = Param::list("Accesses", Unit::One, "1,3,8,4,3,6,8,1", (0.0, 1e15), 64)
+            .help("Block or page numbers in order: an address over the block size, rounded down.")
+            .group(LISTED).symbol("");
+        blocks: f64 = Param::integer("Blocks in the cache", Unit::One, 4.0)
+            .help("Blocks (cache lines, page frames) that the cache of the list holds.")
+            .group(LISTED).symbol("").with_domain(1.0, 1e6).slider(1.0, 16.0);
+        ways: f64 = Param::integer("Ways", Unit::One, 1.0)
+            .help("Blocks of a set. 1: direct mapping. As many as blocks: fully associative.")
+            .group(LISTED).symbol("").with_domain(1.0, 1e6).slider(1.0, 16.0);
+        replacement: Replacement = Param::choice("Replacement", REPLACEMENTS, "lru")
+            .help("Which block of a full set goes: used longest ago, came first, or needed last.")
+            .group(LISTED).symbol("");
     }
 }
 
@@ -121,5 +134,14 @@ choices! {
         Interchanged = "interchanged", "interchanged";
         Blocked = "blocked", "blocked";
         Recursive = "recursive", "recursive";
+    }
+}
+
+choices! {
+    /// Which block of a set goes.
+    const REPLACEMENTS: Replacement = {
+        Lru = "lru", "LRU";
+        Fifo = "fifo", "FIFO";
+        Optimal = "optimal", "optimal";
     }
 }

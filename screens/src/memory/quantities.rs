@@ -2,7 +2,7 @@
 
 use crossover_figures::formula::Letters;
 use crossover_figures::quantity::Unit::{Byte, FlopPerByte, FlopPerSecond, Operation};
-use crossover_model::cache::{Kernel, Order, access_time};
+use crossover_model::cache::{Kernel, Order, Replacement, access_time};
 
 use crate::screen::prelude::*;
 
@@ -21,6 +21,7 @@ const COUNTED: &str = "Counted: the loops, see the notes";
 const ROOF: &str = "Williams, Waterman and Patterson 2009";
 const TIME: &str = "Hennessy and Patterson, Computer Architecture, on caches";
 const LRU: &str = "LRU replacement: a sweep never finds a line in a level that does not hold all";
+const SETS: &str = "Mattson, Gecsei, Slutz and Traiger 1970";
 const RANDOM: &str = "Each word of the working set is equally likely";
 
 /// Returns the color of an order in every figure.
@@ -43,6 +44,16 @@ macro_rules! misses_in {
     };
 }
 
+/// Makes the quantity of the misses of the list in a fully associative cache.
+macro_rules! full {
+    ($replacement:ident, $key:literal, $label:literal, $source:expr) => {
+        Q::ratio($key, "M", $label, |s| s.listed().full(Replacement::$replacement).misses())
+            .with_certificate(PLAYED, concat!("misses_cold <= misses_optimal <= ", $key))
+            .source($source)
+            .remark("In a fully associative cache of as many blocks.")
+    };
+}
+
 impl Prepared for State {
     const QUANTITIES: &'static [Q] = QUANTITIES;
 
@@ -59,7 +70,7 @@ impl Prepared for State {
     }
 
     fn is_consistent(&self) -> bool {
-        self.nest.misses().is_ok() && self.level().is_ok()
+        self.nest.misses().is_ok() && self.level().is_ok() && self.listed().sets().is_ok()
     }
 }
 
@@ -193,8 +204,25 @@ const QUANTITIES: &[Q] = &[
     Q::names("level", "Level that serves a sweep", State::level_name)
         .found_by(FIRST, serves)
         .source(LRU),
+    Q::ratio("misses_listed", "M", "Misses of the list", |s| s.listed().misses())
+        .with_certificate(PLAYED, "misses_optimal <= misses_listed <= K")
+        .source(SETS)
+        .remark("In sets of so many ways, with the chosen replacement."),
+    Q::ratio("misses_direct", "M", "List: misses with direct mapping", |s| {
+        s.listed().direct().misses()
+    })
+    .with_certificate(PLAYED, "misses_optimal <= misses_direct <= K")
+    .source(SETS),
+    full!(Lru, "misses_lru", "List: misses with LRU", SETS),
+    full!(Fifo, "misses_fifo", "List: misses with FIFO", "Belady, Nelson and Shedler 1969"),
+    full!(Optimal, "misses_optimal", "List: fewest misses possible", "Belady 1966"),
+    Q::ratio("misses_cold", "", "List: cold misses", |s| s.listed().cold())
+        .with_certificate("The first access to each block.", "misses_cold <= K")
+        .source(SETS)
+        .remark("Compulsory: they are in every cache."),
 ];
 
+const PLAYED: &str = "The cache is played access by access, empty at first.";
 const NO_BETTER: &str = "misses_best <= M_less and misses_best <= M_more";
 const FIRST: &str = "The first level that holds the whole working set.";
 

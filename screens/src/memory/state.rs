@@ -27,6 +27,8 @@ pub(super) struct State {
 /// What is decided about a state. Words make sentences of it.
 pub(super) enum Verdict {
     Refused(Error),
+    /// The list of accesses is another one, and can be played.
+    Listed,
     /// Another block size has fewer misses.
     OtherBlock,
     /// Far above the bound; perhaps another order has fewer misses.

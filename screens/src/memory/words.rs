@@ -12,9 +12,17 @@ impl Words for State {
     fn takeaway(&self) -> Vec<Sentence> {
         let words = match self.verdict() {
             Verdict::Refused(why) => {
-                let words = Sentence::from("The misses of these loops cannot be counted. {why}.");
-                return vec![words.naming("why", reason(why))];
+                let words = if self.is_about_list() {
+                    "The listed accesses cannot be played. {why}."
+                } else {
+                    "The misses of these loops cannot be counted. {why}."
+                };
+                return vec![Sentence::from(words).naming("why", reason(why))];
             }
+            Verdict::Listed => vec![
+                "{misses_listed} of the {K} listed accesses miss.",
+                "No cache of as many blocks has fewer than {misses_optimal} misses.",
+            ],
             Verdict::OtherBlock => {
                 vec!["Blocks of {b_best} would have {misses_best} misses instead of {misses}."]
             }
@@ -40,6 +48,10 @@ impl Words for State {
 
     fn hints(&self) -> Vec<Sentence> {
         let mut told = Vec::new();
+        if self.is_about_list() && self.listed().misses().is_ok() {
+            told.push("The list has {misses_direct} misses with direct mapping, {misses_lru} fully associative with LRU, and {misses_fifo} with FIFO.");
+            told.push("{misses_cold} misses are cold: the first access to a block misses in every cache.");
+        }
         told.extend(self.explain_regime());
         if self.amat_is_known() {
             told.push("An access takes {amat} on average if nothing hides the misses: {miss_rate%} of all accesses miss.");
