@@ -230,8 +230,9 @@ impl Listed {
         if blocks % ways == 0.0 {
             return Ok(blocks / ways);
         }
-        let help =
-            format!("ways must divide the {blocks} blocks: give 1, or {blocks} for fully associative");
+        let help = format!(
+            "ways must divide the {blocks} blocks: give 1, or {blocks} for fully associative"
+        );
         Err(Error::new(ErrorKind::NotDivisible, "ways", ways, help))
     }
 

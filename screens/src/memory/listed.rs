@@ -43,12 +43,10 @@ pub(super) fn listed(params: &Params) -> Result<Figure, Error> {
     if 1.0 < sets && 1.0 < list.ways {
         plot = plot.with(Layer::Shapes(frames(&rows, end)));
     }
-    for (name, marker, ink, misses) in
-        [("miss", Marker::Cross, Ink::Accent, true), ("hit", Marker::Ring, Ink::Text, false)]
-    {
+    for (name, marker, misses) in [("miss", Marker::Cross, true), ("hit", Marker::Ring, false)] {
         let of = visits.iter().enumerate().filter(|(_, visit)| visit.is_miss() == misses);
         let points: Vec<_> = of.map(|(at, _)| Point::new(at as f64 + 0.5, last as f64)).collect();
-        let points = Points::new(name, points).marker(marker).ink(ink);
+        let points = Points::new(name, points).marker(marker).ink(Ink::Text);
         plot = plot.with_all((!points.points.is_empty()).then_some(points));
     }
     let steps = visits.iter().enumerate();

@@ -143,3 +143,38 @@ fn the_stairs_have_a_step_at_each_level() {
     let random = &line(&plot, "random").points;
     assert!(random.windows(2).all(|pair| pair[0].1 <= pair[1].1 * (1.0 + 1e-12)));
 }
+
+#[test]
+fn a_list_of_accesses_is_played_and_drawn() {
+    for (link, key, misses) in [
+        ("", "misses_direct", 6.0),
+        ("", "misses_lru", 6.0),
+        ("", "misses_optimal", 5.0),
+        ("", "misses_cold", 5.0),
+        ("trace=0,8,0,6,8&ways=2", "misses_listed", 4.0),
+        ("trace=1,2,3,4,1,2,5,1,2,3,4,5", "misses_fifo", 10.0),
+        ("blocks=1e6&ways=1e6", "misses_listed", 5.0),
+    ] {
+        MEMORY.check(link, key, misses);
+    }
+    assert_eq!(MEMORY.refusal("ways=3", "misses_listed").field(), "ways");
+    MEMORY.check_takeaways(&[
+        (
+            "ways=4",
+            "6 of the 8 listed accesses miss. No cache of as many blocks has fewer than 5 misses.",
+        ),
+        (
+            "ways=3",
+            "The listed accesses cannot be played. Ways must divide the 4 blocks: give 1, or 4 for fully associative.",
+        ),
+    ]);
+    for (link, rows) in
+        [("", 6), ("blocks=8&ways=2", 10), ("blocks=1024", 7), ("blocks=1e6&ways=1e6", 7)]
+    {
+        let plot = MEMORY.plot(link, "listed");
+        assert_eq!(plot.y.range, (-0.5, f64::from(rows) - 0.5), "{link}");
+        assert_eq!(plot.clock.expect("it is played").steps.len(), 8);
+    }
+    let misses = points(&MEMORY.plot("", "listed"), "miss").expect("marks").points.len();
+    assert_eq!(misses, 6);
+}

@@ -50,7 +50,9 @@ impl Words for State {
         let mut told = Vec::new();
         if self.is_about_list() && self.listed().misses().is_ok() {
             told.push("The list has {misses_direct} misses with direct mapping, {misses_lru} fully associative with LRU, and {misses_fifo} with FIFO.");
-            told.push("{misses_cold} misses are cold: the first access to a block misses in every cache.");
+            told.push(
+                "{misses_cold} misses are cold: the first access to a block misses in every cache.",
+            );
         }
         told.extend(self.explain_regime());
         if self.amat_is_known() {
