@@ -350,8 +350,10 @@ impl State {
         if rate.is_finite() && 0.0 < rate {
             return Ok(rate);
         }
-        let help =
-            "it sends no bytes, or takes no time: give another op, or m, ts and tw more than zero";
+        let help = match self.op {
+            O::Barrier => "it sends no bytes and has no bandwidth: give another op",
+            _ => "it sends no bytes or takes no time: give m, and ts or tw, more than zero",
+        };
         Err(Error::new(ErrorKind::Undefined, "op", name(self.op), help))
     }
 

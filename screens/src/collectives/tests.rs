@@ -7,8 +7,8 @@ use crossover_figures::formula::Formula;
 use crossover_model::collectives::{Algorithm, Operation, Price, Share, time};
 use crossover_model::{ErrorKind, Size};
 use crossover_screens::export;
-use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
+use crossover_screens::screen::{Origin, Readout};
 use proptest::prelude::*;
 
 const COLLECTIVES: On = On("collectives");
@@ -805,7 +805,7 @@ fn no_link_carries_more_than_it_can() {
                     "op={op}&algorithm={algorithm}&network={network}&p={p}&m={m}&ts={ts}&word=8"
                 );
                 let report = COLLECTIVES.report(&at);
-                let value = |key| report.readout(key).and_then(|one| one.value());
+                let value = |key| report.readout(key).and_then(Readout::value);
                 let Some(busbw) = value("busbw") else {
                     assert!(op == "barrier" || value("t").is_none(), "{at}");
                     continue;
