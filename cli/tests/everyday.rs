@@ -198,3 +198,38 @@ fn the_levels_of_a_machine_are_those_of_messages() {
         assert!(!refused.status.success() && why.contains("whole collective"), "{why}");
     }
 }
+
+#[test]
+fn one_row_of_nccl_tests_says_what_it_tells() {
+    let row = "32768 8192 float sum -1 43.83 0.75 1.31 0 42.90 0.76 1.34 0\n";
+    let heading = "# size count type redop root time algbw busbw #wrong time algbw busbw #wrong\n";
+    for (name, text) in [("bare.txt", row.to_owned()), ("headed.txt", format!("{heading}{row}"))] {
+        let output = fit(&[Written::new(name, &text).path()]);
+        let why = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{why}");
+        for said in [
+            "32 KiB in 43.8 us",
+            "algorithm bandwidth 750 MB/s",
+            "bus bandwidth 1.31 GB/s",
+            "8 ranks",
+        ] {
+            assert!(why.contains(said), "{said}: {why}");
+        }
+    }
+    // Two sizes are a line.
+    let two = format!("{row}1048576 262144 float sum -1 101.9 10.29 18.00 0 101.5 10.33 18.08 0\n");
+    let output = fit(&["--json", Written::new("two.txt", &two).path()]);
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["op"], "all_reduce");
+}
+
+#[test]
+fn headings_that_are_numbers_alone_are_told_what_to_write() {
+    let text = "=== 1 ===\nreal\t0m8.5s\nuser\t0m8.4s\n=== 8 ===\nreal\t0m2.5s\nuser\t0m9.4s\n";
+    let output = fit(&[Written::new("headings.txt", text).path()]);
+    let why = String::from_utf8_lossy(&output.stderr);
+    assert!(why.contains("write \"=== 8 processes ===\" or \"=== 8 threads ===\""), "{why}");
+    let mended = text.replace(" ===\n", " processes ===\n");
+    let output = fit(&[Written::new("mended.txt", &mended).path()]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

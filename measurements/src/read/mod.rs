@@ -193,10 +193,12 @@ async fn outputs(text: &str, choices: &Choices, pace: &Pace) -> Vec<Reading> {
             order::by_key(&mut found, |reading| reading.lines.0);
         }
     }
-    let is_bare_time =
-        |one: &Reading| one.format == Format::Time && matches!(one.content, Content::Refused(_));
+    let is_bare_time = |one: &Reading| {
+        matches!(one.format, Format::Time | Format::Said)
+            && matches!(one.content, Content::Refused(_))
+    };
     if found.iter().any(|one| !is_bare_time(one)) {
-        // The shell's time of a job whose output is read is no output of its own.
+        // The shell's time of a job whose output is read is no output of its own, and neither is a line of it.
         found.retain(|one| !is_bare_time(one));
     }
     found

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use crossover_model::steps::Pace;
 
 use super::lines::{Line, Lines};
+use super::nccl::is_bare_row;
 use crate::reading::{Choices, Reading};
 
 /// An output that is being read.
@@ -95,12 +96,12 @@ pub async fn sections<'a>(
     sections
 }
 
-/// Most lines are rows, which begin with a number; of those only the ones of `NetPIPE`, with an arrow, say
-/// what they are.
+/// Most lines are rows, which begin with a number; of those only the ones of `NetPIPE`, with an arrow, and of
+/// nccl-tests, with words, say what they are.
 fn may_mark(line: &str) -> bool {
     match line.bytes().next() {
         None => false,
-        Some(first) => !first.is_ascii_digit() || line.contains('>'),
+        Some(first) => !first.is_ascii_digit() || line.contains('>') || is_bare_row(line),
     }
 }
 

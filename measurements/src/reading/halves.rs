@@ -1,7 +1,7 @@
 //! Halves of a machine in several outputs: a start-up time in one, a bandwidth in another.
 
-use super::{Content, Link, Operation, Reading};
-use crate::read::words::{size, time};
+use super::{Content, Link, Operation, Reading, Sent};
+use crate::read::words::{rate, size, time};
 
 /// The largest size whose time is still that of starting a message, in bytes.
 const SMALL: f64 = 1024.0;
@@ -68,10 +68,24 @@ impl Reading {
     /// Returns why messages of one size alone make no line, as a clause that says what to add; `None` of more sizes.
     pub fn lack_of_sizes(&self) -> Option<String> {
         let (bytes, seconds) = self.one_size()?;
+        let Content::Messages(messages) = &self.content else { return None };
         let (bytes, seconds) = (size(bytes), time(seconds));
-        let is_message = matches!(&self.content, Content::Messages(messages) if messages.operation == Operation::Message);
-        let or = if is_message { ", or add a bandwidth" } else { "" };
-        Some(format!("one size alone, {bytes} in {seconds}: give times of at least two sizes{or}"))
+        let or = if messages.operation == Operation::Message { ", or add a bandwidth" } else { "" };
+        // Those of one row are those of its time.
+        let rates = match messages.rows[..] {
+            [Sent { bandwidths: Some((algorithm, bus)), .. }] if 0.0 < algorithm => {
+                let ranks = messages.ranks.map_or_else(
+                    || "an unknown number of ranks".to_owned(),
+                    |ranks| format!("{ranks} ranks"),
+                );
+                let (algorithm, bus) = (rate(algorithm), rate(bus));
+                format!(" (algorithm bandwidth {algorithm}, bus bandwidth {bus}, {ranks})")
+            }
+            _ => String::new(),
+        };
+        Some(format!(
+            "one size alone, {bytes} in {seconds}{rates}: give times of at least two sizes{or}"
+        ))
     }
 
     /// Returns the only size of its messages in bytes, and their mean time in seconds; `None` where there are more sizes.

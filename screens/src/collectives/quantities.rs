@@ -300,7 +300,24 @@ const QUANTITIES: &[Q] = &[
         .with_certificate("Sizes are tried, ten a decade; then the range is halved.", "T_lanes <= T_leaders")
         .source(LANES)
         .shown_if(State::is_on_nodes),
+    Q::number("algbw", "", "Algorithm bandwidth", BytePerSecond, State::algorithm_bandwidth)
+        .formula("n word / t")
+        .source(NCCL_TESTS)
+        .remark_by(|s| conversion(s.op)),
+    Q::number("busbw", "", "Bus bandwidth", BytePerSecond, State::bus_bandwidth)
+        .formula_by(|s| match s.op {
+            O::AllReduce => "2 algbw (p - 1) / p",
+            O::Broadcast | O::Reduce => "algbw",
+            _ => "algbw (p - 1) / p",
+        })
+        .source_by(|s| match s.op {
+            O::Gather | O::Scatter => "nccl-tests, gather.cu and scatter.cu",
+            _ => NCCL_TESTS,
+        })
+        .remark("What a link carries: at most its bandwidth, whatever the number of processes."),
 ];
+
+const NCCL_TESTS: &str = "nccl-tests, PERFORMANCE.md";
 
 const STEP: &str = "The operations of a step, added up";
 const LEADERS: &str = "Kielmann et al., MagPIe, 1999; the phases derived";

@@ -343,6 +343,31 @@ impl State {
         }
     }
 
+    /// Returns the bytes of the operation over its time, as nccl-tests counts them: those of all processes together where
+    /// each has a part.
+    pub fn algorithm_bandwidth(&self) -> Result<f64, Error> {
+        let rate = self.size().n * self.word / self.t()?;
+        if rate.is_finite() && 0.0 < rate {
+            return Ok(rate);
+        }
+        let help = match self.op {
+            O::Barrier => "it sends no bytes and has no bandwidth: give another op",
+            _ => "it sends no bytes or takes no time: give m, and ts or tw, more than zero",
+        };
+        Err(Error::new(ErrorKind::Undefined, "op", name(self.op), help))
+    }
+
+    /// Returns the algorithm bandwidth times what each link has to carry of the bytes.
+    pub fn bus_bandwidth(&self) -> Result<f64, Error> {
+        let others = (self.p - 1.0) / self.p;
+        let carried = match self.op {
+            O::AllReduce => 2.0 * others,
+            O::Broadcast | O::Reduce => 1.0,
+            _ => others,
+        };
+        Ok(carried * self.algorithm_bandwidth()?)
+    }
+
     /// Returns whether a step does more than this operation once.
     pub fn has_step(&self) -> bool {
         self.count != 1.0 || O::ALL.iter().any(|op| self.also.has(op))

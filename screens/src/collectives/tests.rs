@@ -7,8 +7,8 @@ use crossover_figures::formula::Formula;
 use crossover_model::collectives::{Algorithm, Operation, Price, Share, time};
 use crossover_model::{ErrorKind, Size};
 use crossover_screens::export;
-use crossover_screens::screen::Origin;
 use crossover_screens::screen::readout::letters;
+use crossover_screens::screen::{Origin, Readout};
 use proptest::prelude::*;
 
 const COLLECTIVES: On = On("collectives");
@@ -775,4 +775,45 @@ fn an_all_to_all_over_two_nodes_has_twice_the_bandwidth_of_its_nics() {
         let over = p * 1e6 * 0.16e-9 / COLLECTIVES.value(&link, "nic_bound");
         assert!((over - nodes / (nodes - 1.0)).abs() < 1e-9, "{nodes}: {over}");
     }
+}
+
+#[test]
+fn a_ring_without_start_ups_has_the_bandwidth_of_its_links_on_the_bus() {
+    // 2 (p - 1) / p m tw, so S / t times 2 (p - 1) / p is that of a link.
+    for p in [2, 8, 16, 100] {
+        let at = format!("op=all_reduce&algorithm=ring&ts=0&word=4&p={p}");
+        COLLECTIVES.check(&at, "busbw", 4.0 / TW);
+        COLLECTIVES.check(&at, "algbw", 4.0 / TW * f64::from(p) / (2.0 * f64::from(p - 1)));
+    }
+    // S is the whole of an all-gather, not the part of one process.
+    let gather = "op=all_gather&algorithm=ring&p=8&m=1000&word=4&ts=0";
+    COLLECTIVES.check(gather, "algbw", 8.0 * 4000.0 / (7.0 * 1000.0 * TW));
+    COLLECTIVES.check(gather, "busbw", 4.0 / TW);
+    let error = COLLECTIVES.refusal("op=barrier", "busbw");
+    assert_eq!((error.field(), error.kind()), ("op", ErrorKind::Undefined));
+    assert!(error.help().contains("sends no bytes"), "{error}");
+}
+
+#[test]
+fn no_link_carries_more_than_it_can() {
+    let mut count = 0;
+    for (op, algorithm) in all_ways() {
+        for network in ["switched", "ring", "mesh_2d", "hypercube"] {
+            for (p, m, ts) in [(4, 1000, "0"), (16, 1_000_000, "1us"), (16, 1, "10us")] {
+                let (op, algorithm) = (op.name(), algorithm.name());
+                let at = format!(
+                    "op={op}&algorithm={algorithm}&network={network}&p={p}&m={m}&ts={ts}&word=8"
+                );
+                let report = COLLECTIVES.report(&at);
+                let value = |key| report.readout(key).and_then(Readout::value);
+                let Some(busbw) = value("busbw") else {
+                    assert!(op == "barrier" || value("t").is_none(), "{at}");
+                    continue;
+                };
+                assert!(busbw <= 8.0 / TW * (1.0 + 1e-9), "{at}: {busbw}");
+                count += 1;
+            }
+        }
+    }
+    assert!(200 < count, "{count}");
 }

@@ -11,7 +11,20 @@ use super::params::Weighted;
 use super::state::State;
 
 pub(super) fn letters(s: &State) -> Letters {
-    message_letters(s).joined(run_letters(s))
+    row_letters(s).joined(message_letters(s)).joined(run_letters(s))
+}
+
+/// Returns the letters of times by size, which need no fit.
+fn row_letters(s: &State) -> Letters {
+    let Some((m_max, t_max)) = s.largest().ok().filter(|_| s.is_of_messages()) else {
+        return Letters::new();
+    };
+    letters! {
+        "M_max" Byte = m_max => "Largest size";
+        "T_max" Second = t_max => "Time of the largest size";
+        "f_bus" One = s.printed_bus_factor().unwrap_or(f64::NAN) => "Bus bandwidth over algorithm bandwidth, as printed";
+        "p" Processor = s.ranks().unwrap_or(f64::NAN) => "Ranks";
+    }
 }
 
 fn message_letters(s: &State) -> Letters {
@@ -24,10 +37,7 @@ fn message_letters(s: &State) -> Letters {
     let quantile = |line: &Line| line.covariance.map_or(f64::NAN, |all| all.quantile());
     let line = fits.at(s.values.m);
     let covariance = fits.one.covariance;
-    let (m_max, t_max) = fits.largest();
     let letters = letters! {
-        "M_max" Byte = m_max => "Largest size";
-        "T_max" Second = t_max => "Time of the largest size";
         "b" Byte = break_at => "Greatest size of the first line; zero for one line";
         "e_lower" Share = lower => "Lower one of the two middle errors";
         "e_upper" Share = upper => "Upper one of the two middle errors";
@@ -36,8 +46,6 @@ fn message_letters(s: &State) -> Letters {
         "σ_tw" SecondPerByte = covariance.map_or(f64::NAN, |all| all.tw.sqrt()) => "Standard error of the transfer time";
         "q_m" One = quantile(line) => "Quantile of Student's t for the line at this size";
         "σ_m" Second = spread(line, s.values.m) => "Standard error of the line at this size";
-        "f_bus" One = s.printed_bus_factor().unwrap_or(f64::NAN) => "Bus bandwidth over algorithm bandwidth, as printed";
-        "p" Processor = s.ranks().unwrap_or(f64::NAN) => "Ranks";
         "e_next" Share = s.nearest().map_or(f64::NAN, Nearest::second) => "Median error of the machine after it";
     };
     let weight = s.values.fit.weight();

@@ -229,17 +229,11 @@ const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
     })
         .with_certificate("Sizes up to four times the largest are compared: there one line and two differ most.", "next_size <= 4 M_max")
         .source(NEXT),
-    Q::number("algorithm_bandwidth", "", "Algorithm bandwidth, largest size", BytePerSecond, |s| {
-        let (m, t) = s.messages()?.largest();
-        bandwidth(t / m)
-    })
+    Q::number("algorithm_bandwidth", "", "Algorithm bandwidth, largest size", BytePerSecond, State::algorithm_bandwidth)
         .formula("M_max / T_max")
         .source(COUNTED)
         .remark("Bytes over time, whatever has to be sent for them."),
-    Q::number("bus_bandwidth", "", "Bus bandwidth, largest size", BytePerSecond, |s| {
-        let (m, t) = s.messages()?.largest();
-        finite_number(s.bus_factor()? * bandwidth(t / m)?)
-    })
+    Q::number("bus_bandwidth", "", "Bus bandwidth, largest size", BytePerSecond, State::bus_bandwidth)
         .formula_by(|s| match s.link_passes() {
             _ if s.printed_bus_factor().is_some() => "f_bus algorithm_bandwidth",
             Some(2) => "2 algorithm_bandwidth (p - 1) / p",
@@ -251,13 +245,17 @@ const OF_ROWS: [Q; 7] = shown_if(State::is_of_messages, [
 ]);
 
 const LINK_SHARE: Q = Q::share("link_share", "", "Share of the line rate", |s| {
-    let (m, t) = s.messages()?.largest();
     let link = s.values.link.ok_or_else(|| Error::missing("link"))?;
-    finite_number(8.0 * s.bus_factor()? * bandwidth(t / m)? / link)
+    finite_number(8.0 * s.bus_bandwidth()? / link)
 })
 .formula("8 bus_bandwidth / R")
 .source(COUNTED)
 .shown_if(State::has_line_rate);
+
+const LARGEST: Q = Q::time("t_largest", "", "Time of the largest size", |s| Ok(s.largest()?.1))
+    .formula("T_max")
+    .source("The rows themselves")
+    .shown_if(State::is_of_messages);
 
 const NEAREST: [Q; 2] = shown_if(
     State::is_of_messages,
@@ -274,5 +272,5 @@ const NEAREST: [Q; 2] = shown_if(
 );
 
 /// The quantities of messages, in the order in which they are read off.
-pub(super) const ROWS: [Q; 31] =
-    joined(&[&OF_ONE_LINE, &OF_TWO_LINES, &OF_ROWS, &[LINK_SHARE], &NEAREST]);
+pub(super) const ROWS: [Q; 32] =
+    joined(&[&OF_ONE_LINE, &OF_TWO_LINES, &OF_ROWS, &[LINK_SHARE], &NEAREST, &[LARGEST]]);

@@ -144,10 +144,6 @@ impl MessageFits {
         let break_at = self.two.as_ref().map_or(f64::NEG_INFINITY, |two| two.break_at);
         self.points.split_at(self.points.partition_point(|point| point.0 <= break_at))
     }
-
-    pub fn largest(&self) -> (f64, f64) {
-        self.points.last().copied().unwrap_or((f64::NAN, f64::NAN))
-    }
 }
 
 /// Returns the first and the last size of each run of rows that the fit misses.

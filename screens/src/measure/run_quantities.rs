@@ -2,7 +2,6 @@
 
 use crossover_figures::quantity::Unit::Processor;
 use crossover_measurements::fit::Form;
-use crossover_model::speedup::{Measured, karp_flatt};
 
 use crate::screen::prelude::*;
 use crate::screen::quantity::{joined, shown_if};
@@ -105,7 +104,7 @@ const W: [Q; 3] = errors!(Network, "the network-aware law":
     "aicc_network" "n ln(r_W / n) + 2 k_W + 2 k_W (k_W + 1) / (n - k_W - 1)");
 
 /// The quantities of runs, in the order in which they are read off.
-pub(super) const ROWS: [Q; 42] = joined(&[&OF_WEAK, &OF_CONSTANT]);
+pub(super) const ROWS: [Q; 46] = joined(&[&OF_WEAK, &OF_CONSTANT, &OF_MOST]);
 
 /// Those of runs whose problem grew with the processors.
 const OF_WEAK: [Q; 5] = shown_if(
@@ -199,22 +198,19 @@ const OF_CONSTANT: [Q; 37] = shown_of_constant_work(joined(&[&[
     .source(MEASURED),
     Q::ratio("speedup_measured", "S", "Speedup there, measured", |s| {
         let runs = s.runs()?;
-        finite_number(runs.reference() / runs.fastest()?.1)
+        runs.speedup(runs.fastest()?)
     })
     .formula("T_ref / T_fastest")
     .source(MEASURED),
     Q::share("efficiency_measured", "E", "Efficiency there, measured", |s| {
         let runs = s.runs()?;
-        let (n, time) = runs.fastest()?;
-        finite_number(runs.reference() / time / n)
+        runs.efficiency(runs.fastest()?)
     })
     .formula("speedup_measured / fastest_N")
     .source(MEASURED),
     Q::ratio("karp_flatt", "e", "Karp–Flatt metric there", |s| {
         let runs = s.runs()?;
-        let (n, time) = runs.fastest()?;
-        karp_flatt(&Measured { n, speedup: runs.reference() / time })
-            .map_err(|error| error.with_field("text"))
+        runs.serial_fraction(runs.fastest()?)
     })
     .formula("(1 / speedup_measured - 1 / fastest_N) / (1 - 1 / fastest_N)")
     .source("Karp and Flatt 1990")
@@ -269,3 +265,28 @@ const OF_CONSTANT: [Q; 37] = shown_of_constant_work(joined(&[&[
     of_law!(speedup "speedup_usl", "Speedup by the USL", Usl, "USL", 1, "T_ref / t_usl", USL),
     of_law!(speedup "speedup_network", "Speedup, network-aware", Network, "network-aware", 2, "T_ref / t_network", NETWORK),
 ], &A, &U, &W]));
+
+/// Those of the run on the most processors, which need no law.
+const OF_MOST: [Q; 4] = shown_of_constant_work([
+    Q::number("most_N", "N", "Most processors measured", Processor, |s| Ok(s.runs()?.ends().1.0))
+        .formula("p_b")
+        .source(MEASURED),
+    Q::ratio("speedup_most", "S", "Speedup on the most, measured", |s| {
+        let runs = s.runs()?;
+        runs.speedup(runs.ends().1)
+    })
+    .formula("T_ref / T_b")
+    .source(MEASURED),
+    Q::share("efficiency_most", "E", "Efficiency on the most, measured", |s| {
+        let runs = s.runs()?;
+        runs.efficiency(runs.ends().1)
+    })
+    .formula("speedup_most / most_N")
+    .source(MEASURED),
+    Q::ratio("karp_flatt_most", "e", "Karp–Flatt metric on the most", |s| {
+        let runs = s.runs()?;
+        runs.serial_fraction(runs.ends().1)
+    })
+    .formula("(1 / speedup_most - 1 / most_N) / (1 - 1 / most_N)")
+    .source("Karp and Flatt 1990"),
+]);

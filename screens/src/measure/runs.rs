@@ -2,7 +2,7 @@
 //! network-aware law on either base.
 
 use crossover_measurements::fit::{Fitted, Form, Gustafson, Law, Laws, RunsFit, runs};
-use crossover_model::speedup::LinearOverhead;
+use crossover_model::speedup::{self, LinearOverhead};
 
 use crate::screen::prelude::*;
 
@@ -158,6 +158,22 @@ impl RunFits {
     /// Returns the number of processors whose runs took the least mean time, and that time.
     pub fn fastest(&self) -> Result<(f64, f64), Error> {
         self.all.fastest().ok_or_else(|| Error::missing("text"))
+    }
+
+    /// Returns the speedup of runs on a number of processors with that mean time.
+    pub fn speedup(&self, (_, time): (f64, f64)) -> Result<f64, Error> {
+        finite_number(self.reference() / time)
+    }
+
+    /// Returns the efficiency of such runs.
+    pub fn efficiency(&self, (n, time): (f64, f64)) -> Result<f64, Error> {
+        finite_number(self.reference() / time / n)
+    }
+
+    /// Returns the experimentally determined serial fraction of such runs: the Karp-Flatt metric.
+    pub fn serial_fraction(&self, (n, time): (f64, f64)) -> Result<f64, Error> {
+        let measured = speedup::Measured { n, speedup: self.reference() / time };
+        speedup::karp_flatt(&measured).map_err(|error| error.with_field("text"))
     }
 
     /// Returns the law of a constant extra time for each further processor, through the runs on the fewest and on the

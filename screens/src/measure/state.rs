@@ -9,7 +9,7 @@ use crate::screen::typed::Worded;
 
 use super::kept::Kept;
 use super::measured::{Measured, Rows, Shown};
-use super::messages::MessageFits;
+use super::messages::{MessageFits, bandwidth, finite_number};
 use super::nearest::Nearest;
 use super::params::Values;
 use super::runs::RunFits;
@@ -134,7 +134,17 @@ impl State {
         let rows = &self.findings().ok()?.measured.rows.messages()?.rows;
         let largest = rows.iter().max_by(|one, other| one.bytes.total_cmp(&other.bytes))?;
         let (algorithm, bus) = largest.bandwidths?;
-        (0.0 < algorithm && 0.0 < bus).then(|| bus / algorithm)
+        // What the ranks say is exact, where the printed bandwidths are it but for their rounding.
+        let rounding = |exact: f64| 0.006e9 * (1.0 + exact);
+        let is_printed = |exact: &f64| (bus - exact * algorithm).abs() <= rounding(*exact);
+        let factor = self.factor_of_ranks().filter(is_printed).unwrap_or(bus / algorithm);
+        (0.0 < algorithm && 0.0 < bus).then_some(factor)
+    }
+
+    /// Returns how many times the algorithm bandwidth the bus bandwidth is by the operation and its ranks.
+    fn factor_of_ranks(&self) -> Option<f64> {
+        let p = self.ranks()?;
+        Some(f64::from(self.link_passes()?) * (p - 1.0) / p)
     }
 
     /// Returns how many times the algorithm bandwidth the bus bandwidth is: as the benchmark printed it, else by the
@@ -143,11 +153,38 @@ impl State {
         if let Some(factor) = self.printed_bus_factor() {
             return Ok(factor);
         }
-        let Some(passes) = self.link_passes() else { return Ok(1.0) };
+        if self.link_passes().is_none() {
+            return Ok(1.0);
+        }
         let help = "say how many took part";
         let unknown = || Error::new(ErrorKind::MissingInput, "ranks", "unknown", help);
-        let p = self.ranks().ok_or_else(unknown)?;
-        Ok(f64::from(passes) * (p - 1.0) / p)
+        self.factor_of_ranks().ok_or_else(unknown)
+    }
+
+    /// Returns the size and the time of the largest message in use, in bytes and seconds.
+    pub fn largest(&self) -> Result<(f64, f64), Error> {
+        let used = self.findings()?.shown.iter().filter(|row| row.used);
+        let largest = used.max_by(|one, other| one.x.total_cmp(&other.x));
+        largest.map(|row| (row.x, row.seconds)).ok_or_else(|| Error::missing("text"))
+    }
+
+    /// Returns the only size in use, in bytes; `None` where there are more, or a window leaves it.
+    pub fn one_size(&self) -> Option<f64> {
+        let error = self.fit_error().filter(|error| error.field() == "text")?;
+        let (bytes, _) = self.largest().ok()?;
+        let is_one = self.findings().ok()?.shown.iter().all(|row| row.x == bytes);
+        (error.kind() == ErrorKind::InsufficientData && is_one).then_some(bytes)
+    }
+
+    /// Returns the algorithm bandwidth at the largest size, in bytes per second.
+    pub fn algorithm_bandwidth(&self) -> Result<f64, Error> {
+        let (m, t) = self.largest()?;
+        bandwidth(t / m)
+    }
+
+    /// Returns the bus bandwidth at the largest size, in bytes per second.
+    pub fn bus_bandwidth(&self) -> Result<f64, Error> {
+        finite_number(self.bus_factor()? * self.algorithm_bandwidth()?)
     }
 
     /// Returns the number of ranks: as the parameters say, or else the output.

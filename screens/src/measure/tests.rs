@@ -381,3 +381,58 @@ fn speedup_efficiency_and_serial_fraction_stand_in_a_table() {
     near(of(8, 6.496), &[0.033_07]);
     near(of(4, 1.178), &[0.798_5]);
 }
+
+/// Runs of a program that were typed in.
+fn typed(rows: &[(u32, f64)]) -> String {
+    let rows: Vec<_> = rows.iter().map(|(p, seconds)| format!("{p},{seconds}")).collect();
+    format!("data=pasted&text=processors,s%0A{}", rows.join("%0A"))
+}
+
+#[test]
+fn two_runs_say_first_what_they_tell() {
+    let two = typed(&[(1, 100.0), (8, 20.0)]);
+    let told = "On the most processors: speedup 5, efficiency 62.5 %, serial fraction 0.0857. \
+                So few cannot tell laws apart: measure on more numbers of processors.";
+    HERE.check_takeaways(&[(&two, told)]);
+    HERE.check(&two, "speedup_most", 5.0);
+    HERE.check(&two, "efficiency_most", 0.625);
+    HERE.check(&two, "karp_flatt_most", (1.0 / 5.0 - 1.0 / 8.0) / (1.0 - 1.0 / 8.0));
+    // The run with the most processors counts, and not the fastest.
+    let three = typed(&[(1, 100.0), (4, 30.0), (8, 40.0)]);
+    let said = HERE.report(&three).takeaway;
+    assert!(said.starts_with("On the most processors: speedup 2.5, efficiency 31.3 %"), "{said}");
+    HERE.check(&three, "most_N", 8.0);
+    HERE.check(&three, "fastest_N", 4.0);
+    // More processors that only take longer, and none on one.
+    let slower = HERE.report(&typed(&[(1, 10.0), (4, 12.0)])).takeaway;
+    assert!(slower.starts_with("On the most processors: speedup 0.833"), "{slower}");
+    let without = HERE.report(&typed(&[(2, 50.0), (8, 20.0)]));
+    assert!(
+        without.takeaway.starts_with("On the most processors: speedup 4.5"),
+        "{}",
+        without.takeaway
+    );
+    assert!(without.hints.iter().any(|hint| hint.contains("extrapolated")), "{:?}", without.hints);
+}
+
+#[test]
+fn one_row_of_nccl_tests_says_its_time_and_its_bandwidths() {
+    let row = "32768 8192 float sum -1 43.83 0.75 1.31 0 42.90 0.76 1.34 0";
+    let at = format!("data=pasted&text={}", row.replace(' ', "%20"));
+    let told = "All-reduce of 32 KiB: 43.8 µs, 748 MB/s, bus bandwidth 1.308 GB/s. A line needs a second size.";
+    HERE.check_takeaways(&[(&at, told)]);
+    HERE.near(&at, "t_largest", 43.83e-6, 1e-12);
+    HERE.near(&at, "algorithm_bandwidth", 32768.0 / 43.83e-6, 1e-12);
+    // The printed one, of eight ranks, is rounded.
+    HERE.near(&at, "bus_bandwidth", 1.75 * 32768.0 / 43.83e-6, 1e-12);
+    let share = format!("{at}&link=2400Gbit/s");
+    HERE.near(&share, "link_share", 1.31 / 300.0, 1e-2);
+    // Ranks that the bandwidths leave open are said to be so.
+    let small = "1024%20256%20float%20sum%20-1%2012.5%200.08%200.14%200%2012.0%200.09%200.15%200";
+    let hints = HERE.report(&format!("data=pasted&text={small}")).hints.join(" ");
+    assert!(hints.contains("how many ranks took part"), "{hints}");
+    let message =
+        "%23%20OSU%20MPI%20Latency%20Test%20v7.5%0A%23%20Size%20Latency%20(us)%0A8%201.60%0A";
+    let told = "One size: a message of 8 B takes 1.6 µs, 5 MB/s. A line needs a second size.";
+    HERE.check_takeaways(&[(&format!("data=pasted&text={message}"), told)]);
+}

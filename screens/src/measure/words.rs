@@ -24,7 +24,9 @@ impl Words for State {
         } else if self.is_of_runs() {
             self.runs().map_or_else(|error| render_refusal(&error), render_laws)
         } else {
-            self.messages().map_or_else(|error| render_refusal(&error), render_lines)
+            let refused =
+                |error: Error| render_one_size(self).unwrap_or_else(|| render_refusal(&error));
+            self.messages().map_or_else(refused, render_lines)
         }
     }
 
@@ -60,6 +62,30 @@ fn render_refusal(why: &Error) -> Vec<Sentence> {
     })]
 }
 
+/// Returns what messages of one size alone tell: their time and bandwidths; `None` where there are more sizes, or none.
+fn render_one_size(s: &State) -> Option<Vec<Sentence>> {
+    let messages = s.findings().ok()?.measured.rows.messages()?;
+    let bytes = s.one_size()?;
+    let [algorithm, bus] = [s.algorithm_bandwidth(), s.bus_bandwidth()].map(|rate| rate.is_ok());
+    let told = match messages.operation.name() {
+        "latency" if algorithm => {
+            "One size: a message of {size} takes {t_largest}, {algorithm_bandwidth}."
+        }
+        "latency" => "One size: a message of {size} takes {t_largest}.",
+        _ if bus => {
+            "{operation} of {size}: {t_largest}, {algorithm_bandwidth}, bus bandwidth {bus_bandwidth}."
+        }
+        _ => "{operation} of {size}: {t_largest}, {algorithm_bandwidth}.",
+    };
+    let mut operation = messages.operation.name().replace('_', "-");
+    if let Some(first) = operation.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    let told =
+        Sentence::from(told).naming("size", format_size(bytes)).naming("operation", operation);
+    Some(vec![told, "A line needs a second size.".into()])
+}
+
 fn render_lines(fits: &MessageFits) -> Vec<Sentence> {
     let rises = |line: &Line| 0.0 < line.ts && 0.0 < line.tw;
     let first = match &fits.two {
@@ -84,8 +110,9 @@ fn render_lines(fits: &MessageFits) -> Vec<Sentence> {
 
 fn render_laws(runs: &RunFits) -> Vec<Sentence> {
     let Ok(best) = runs.best() else {
-        let told = "There are too few runs to choose a law. Measure on more numbers of processors.";
-        return vec![told.into()];
+        let measured = "On the most processors: speedup {speedup_most}, efficiency {efficiency_most%}, serial fraction {karp_flatt_most}.";
+        let few = "So few cannot tell laws apart: measure on more numbers of processors.";
+        return vec![measured.into(), few.into()];
     };
     let first = match best.form {
         Form::Amdahl => "Amdahl's law is the best for its parameters, with {s%} serial.",
@@ -189,7 +216,9 @@ fn hint_at_reading(s: &State) -> Vec<Sentence> {
     if let Rows::Messages(messages) = &found.measured.rows {
         let is_collective = messages.operation.name() != "latency";
         if is_collective && s.ranks().is_none() {
-            hints.push("The output does not say how many ranks took part. Give it, and the bus bandwidth follows.".into());
+            let printed = "The output does not say how many ranks took part. The bus bandwidth is the printed one.";
+            let unknown = "The output does not say how many ranks took part. Give it, and the bus bandwidth follows.";
+            hints.push(if s.printed_bus_factor().is_some() { printed } else { unknown }.into());
         }
     }
     hints

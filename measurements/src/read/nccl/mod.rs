@@ -7,4 +7,4 @@ mod collective;
 mod place;
 mod text;
 
-pub use text::NCCL;
+pub use text::{NCCL, is_bare_row};

@@ -8,7 +8,7 @@ mod launcher;
 mod named;
 mod said;
 
-pub use headings::{heading_number, processes};
+pub use headings::{heading_number, processes, unnamed};
 pub use named::Counts;
 pub use said::unit_of;
 

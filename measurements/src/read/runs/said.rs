@@ -13,7 +13,7 @@ use crossover_model::steps::Pace;
 use super::super::lines::Lines;
 use super::super::whole::WholeFormat;
 use super::common::Log;
-use super::counts::{Counts, heading_number, numbers, processes};
+use super::counts::{Counts, heading_number, numbers, processes, unnamed};
 use crate::reading::{Format, Reading, Run};
 use quantity::time_in;
 
@@ -25,7 +25,7 @@ pub const SAID: WholeFormat = WholeFormat {
             && [
                 "thread", "proc", "rank", "core", "node", "-np ", "-n ", "THREADS", "p=",
                 // A heading that is a number alone.
-                "== 1 ==", "-- 1 --", "## 1 ##", "** 1 **",
+                "== 1 ==", "-- 1 --", "## 1 ##", "** 1 **", "== 2 ==",
             ]
             .iter()
             .any(|word| text.contains(word))
@@ -51,10 +51,16 @@ struct Said {
 
 async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let mut said = Vec::new();
-    let (mut before, mut heading) = (Counts::default(), None);
+    let (mut before, mut heading): (_, Option<(usize, f64)>) = (Counts::default(), None);
+    // The lines that hold only a number, each at once below a heading that does.
+    let mut plain = Vec::new();
     let mut lines = Lines::of(text);
     while let Some(line) = lines.next_paced(pace).await {
         heading = heading_number(line.text).map(|n| (line.number, n)).or(heading);
+        if heading.is_some_and(|(at, _)| at + 1 == line.number) && line.text.parse::<f64>().is_ok()
+        {
+            plain.push(line.number);
+        }
         let time = time_in(line.text);
         // Beside a time `1 thread` is a number of threads, as it is in a heading.
         let own = match &time {
@@ -76,6 +82,13 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let is_counted =
         |one: &Said| if is_named { !one.counts.is_none() } else { one.heading.is_some() };
     said.retain(|one| is_counted(one) && 0.0 < one.seconds);
+    if let (true, [first, .., last], Some((_, n))) = (said.is_empty(), &plain[..], heading) {
+        let mut log = Log::new(Format::Said, *first);
+        log.lines.1 = *last;
+        return Some(
+            log.refused(format!("{}, and \"Time: 12.3 s\" for 12.3 below it", unnamed(n))),
+        );
+    }
     let first = said.first()?;
     let first = first.heading.filter(|_| !is_named).map_or(first.line, |heading| heading.0);
     let mut log = Log::new(Format::Said, first);
@@ -106,7 +119,10 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
         numbers(&said.iter().map(|one| one.counts).collect::<Vec<_>>()).ok()?
     } else {
         let headed = said.iter().map(|one| (one.heading.map(|it| it.1), one.seconds));
-        processes(&headed.collect::<Vec<_>>())?
+        match processes(&headed.collect::<Vec<_>>()) {
+            Some(numbers) => numbers,
+            None => return Some(log.refused(unnamed(said.last()?.heading?.1))),
+        }
     };
     unit.clone_into(&mut log.unit);
     log.advice = "give the lines of several";

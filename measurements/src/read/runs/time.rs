@@ -16,7 +16,7 @@ use crossover_model::steps::Pace;
 use super::super::lines::Lines;
 use super::super::whole::WholeFormat;
 use super::common::{Log, differing};
-use super::counts::{numbers, processes};
+use super::counts::{numbers, processes, unnamed};
 use crate::reading::{Format, Reading, Run};
 use walk::{Timed, Walk};
 
@@ -47,8 +47,10 @@ async fn read(text: &str, pace: &Pace) -> Option<Reading> {
     let Some((first, known, counted)) = known_runs(&walk.timed) else {
         let times =
             if all == 1 { "an elapsed time".to_owned() } else { format!("{all} elapsed times") };
+        let heading = walk.timed.last().and_then(|one| one.heading);
+        let advice = heading.map_or_else(|| ADVICE.to_owned(), |heading| unnamed(heading.1));
         return Some(
-            log.refused(format!("{times} without a number of threads or processes: {ADVICE}")),
+            log.refused(format!("{times} without a number of threads or processes: {advice}")),
         );
     };
     log.lines.0 = first;

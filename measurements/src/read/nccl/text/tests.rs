@@ -174,3 +174,53 @@ fn a_heading_without_rows_is_refused() {
             .expect("it is read");
     assert_eq!(outputs[0].content, Content::Refused("no rows".to_owned()));
 }
+
+/// A row as people paste it.
+const ROW: &str = "32768 8192 float sum -1 43.83 0.75 1.31 0 42.90 0.76 1.34 0";
+
+#[test]
+fn a_row_without_its_heading_is_read_where_nothing_else_prints_it() {
+    let (reading, messages) = only(ROW);
+    let row = messages.rows[0];
+    assert_eq!((row.bytes, row.seconds, row.in_place), (32768.0, 43.83e-6, Some(42.9e-6)));
+    assert_eq!(row.bandwidths, Some((0.75e9, 1.31e9)));
+    assert_eq!((messages.operation.name(), messages.ranks), ("all_reduce", Some(8)));
+    assert_eq!(reading.one_size(), Some((32768.0, 43.83e-6)));
+    // Within a mail, and more rows than one.
+    let mail = format!(
+        "Hi, we got\n> {ROW}\n> 65536 16384 float sum -1 46.80 1.40 2.45 0 46.5 1.41 2.47 0\nIs it slow?\n"
+    );
+    let (reading, messages) = only(&mail);
+    assert_eq!((messages.rows.len(), reading.lines), (2, (2, 3)));
+    // As older versions print it, without a root.
+    assert_eq!(only(&ROW.replace(" -1 ", " ")).1.rows, only(ROW).1.rows);
+    // A head that was cut off above its rows, with the program.
+    let (reading, messages) = only(&format!("$ ./reduce_scatter_perf -g 8\n{ROW}\n"));
+    assert_eq!((reading.lines.0, messages.operation.name()), (1, "reduce_scatter"));
+}
+
+#[test]
+fn numbers_without_a_heading_that_may_be_something_else_are_not_guessed() {
+    for text in [
+        "32768 8192 0 1 -1 43.83 0.75 1.31 0 42.90 0.76 1.34 0",
+        // No type, or no reduction.
+        "32768 8192 word sum -1 43.83 0.75 1.31 0 42.90 0.76 1.34 0",
+        "32768 8192 float seven -1 43.83 0.75 1.31 0 42.90 0.76 1.34 0",
+        // A bandwidth that is not the size over the time, and a row that is cut.
+        "32768 8192 float sum -1 43.83 7.5 1.31 0 42.90 0.76 1.34 0",
+        "32768 8192 float sum -1 43.83 0.75 1.31 0 42.90",
+    ] {
+        assert!(read(text, &Choices::default()).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn one_size_says_its_time_its_bandwidths_and_its_ranks() {
+    let said = |text: &str| only(text).0.lack_of_sizes().expect("one size");
+    let told = "one size alone, 32 KiB in 43.8 us (algorithm bandwidth 750 MB/s, bus bandwidth 1.31 GB/s, 8 ranks): \
+                give times of at least two sizes";
+    assert_eq!(said(ROW), told);
+    assert_eq!(said(&format!("{HEADING}{ROW}")), told);
+    let small = "1024 256 float sum -1 12.50 0.08 0.14 0 12.00 0.09 0.15 0";
+    assert!(said(small).contains("80.0 MB/s, bus bandwidth 140 MB/s, an unknown number of ranks"));
+}

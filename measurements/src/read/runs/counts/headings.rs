@@ -11,6 +11,13 @@ const TOLD: &str = "The numbers of the headings are taken for those of processes
 /// The fewest different numbers that are no mere count of the runs.
 const FEWEST: usize = 3;
 
+/// Returns what to write instead of a heading that is a number alone, as a clause.
+pub fn unnamed(n: f64) -> String {
+    format!(
+        "\"=== {n} ===\" does not say what it counts: write \"=== {n} processes ===\" or \"=== {n} threads ===\" instead"
+    )
+}
+
 /// Returns the number of a line that is nothing but a number between marks, as in `=== 4 ===`.
 pub fn heading_number(line: &str) -> Option<f64> {
     let inside = |mark: char| {

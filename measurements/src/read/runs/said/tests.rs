@@ -1,4 +1,4 @@
-use crate::read::testing::only;
+use crate::read::testing::{only, why};
 use crate::reading::{Content, Runs};
 use crate::{Choices, read};
 
@@ -59,7 +59,17 @@ fn a_heading_that_is_a_number_alone_counts_processes_where_it_counts_nothing_els
         (runs.points(), &*runs.unit),
         (vec![(1.0, 10.5), (2.0, 5.5), (4.0, 3.0)], "processes")
     );
-    for (numbers, times) in [([1, 2, 3], [10.5, 10.4, 10.2]), ([1, 10, 100], [1.0, 9.0, 90.0])] {
-        assert!(read(&text(numbers, times), &Choices::default()).is_err(), "{numbers:?}");
+    for (numbers, times, last) in
+        [([1, 2, 3], [10.5, 10.4, 10.2], 3), ([1, 10, 100], [1.0, 9.0, 90.0], 100)]
+    {
+        let told = format!(
+            "\"=== {last} ===\" does not say what it counts: write \"=== {last} processes ===\" or \"=== {last} threads ===\" instead"
+        );
+        assert_eq!(why(&text(numbers, times)), told);
+        // What it says to write is read.
+        let counted = text(numbers, times).replace(" ===\n", " processes ===\n");
+        assert_eq!(self::runs(&counted).points().len(), 3, "{counted}");
     }
+    let plain = why("=== 2 ===\n12.3\n=== 4 ===\n6.4\n");
+    assert!(plain.contains("=== 4 processes ===") && plain.contains("\"Time: 12.3 s\""), "{plain}");
 }

@@ -150,6 +150,15 @@ fn a_heading_that_may_count_something_else_is_not_taken() {
     ] {
         let why = why(&headed(times));
         assert!(why.contains("without a number of threads or processes"), "{why}");
+        let last = times[times.len() - 1].0;
+        assert!(
+            why.ends_with(&format!(
+                "write \"=== {last} processes ===\" or \"=== {last} threads ===\" instead"
+            )),
+            "{why}"
+        );
+        let counted = headed(times).replace(" ===\n", " threads ===\n");
+        assert_eq!(runs(&counted).1, "threads");
     }
     // What a line names counts, and not the number of the heading.
     let named = "=== 1 ===\n$ time mpirun -np 2 ./a\nreal 0m8.5s\nuser 0m1s\n\
