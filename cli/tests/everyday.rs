@@ -1,7 +1,7 @@
 //! What people have at hand, by `crossover fit`: the outputs of `measurements/tests/everyday` give on the command line what
 //! their index says.
 //!
-//! `CROSSOVER_EVERYDAY=<folder> cargo test -p crossover-cli --test everyday` runs over another folder like it.
+//! `CROSSOVER_EVERYDAY=<folder> cargo test -p crossover-cli --test cli everyday` runs over another folder like it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

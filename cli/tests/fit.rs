@@ -1,7 +1,7 @@
 //! `crossover fit` as a user meets it: what it finds in a file, and what it refuses.
 //!
 //! The values of `fits/fits*.json` are those of the files in `fits/datasets`; its notes say how they were found.
-//! `CROSSOVER_FITS=<folder> cargo test -p crossover-cli --test fit` runs over another folder like it.
+//! `CROSSOVER_FITS=<folder> cargo test -p crossover-cli --test cli fit` runs over another folder like it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

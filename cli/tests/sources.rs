@@ -3,13 +3,11 @@
 //!
 //! `CROSSOVER_SOURCES=<file>` runs another file of the same format, `SCREEN=<id>` the cases of one screen.
 
-mod asked;
-
 use std::process::Command;
 
 use serde_json::{Value, json};
 
-use asked::Program;
+use crate::asked::Program;
 
 const OWN: [&str; 2] = [
     concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sources-cases.json"),

@@ -3,14 +3,12 @@
 //!
 //! `SCREEN=<id>` runs the cases of one screen.
 
-mod asked;
-
 use std::path::Path;
 use std::{env, fs};
 
 use serde_json::{Map, Value, json};
 
-use asked::Program;
+use crate::asked::Program;
 
 /// What an undefined readout may say it is for, whatever the case says.
 const UNDEFINED: &[&str] = &[

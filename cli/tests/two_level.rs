@@ -3,11 +3,9 @@
 //!
 //! `SCREEN=<id>` runs the cases of one screen.
 
-mod asked;
-
 use serde_json::Value;
 
-use asked::Program;
+use crate::asked::Program;
 
 const CASES: &str = include_str!("two-level-cases.json");
 
