@@ -25,6 +25,7 @@ pub(super) fn letters(s: &State) -> Letters {
         "T_R" Second : "4 (t - 1) s b h / (t β_t) + 2 (t - 1) ts" => "An all-reduce of a layer's activations";
         "β_d" BytePerSecond = bandwidth(s.t, replicas.round().max(1.0)) => "Bandwidth of the data-parallel group";
         "β_p" BytePerSecond = between => "Bandwidth between stages";
+        "C" FlopPerSecond : "G P_peak" => "Peak of all devices";
         "T_beside" Second = s.beside_best() => "Least time of the splits next to it";
     };
     if is_piped {

@@ -103,6 +103,9 @@ parameters! {
         D: f64 = Param::number("Tokens of the training", Unit::One, 3e11)
             .help("All tokens that the model is trained on.")
             .with_domain(1.0, 1e18).log(1e9, 1e14).group(MODEL);
+        util: f64 = Param::number("Utilization of an estimate", Unit::One, 0.4).symbol("u")
+            .help("Share of the peak to plan with before a split is known; large runs reach 0.3 to 0.5.")
+            .with_domain(0.001, 1.0).slider(0.1, 0.8).group(MODEL);
         schedule: Schedule = Param::choice("Schedule of the pipeline", SCHEDULES, "1f1b")
             .help("The order in which a stage takes micro-batches forward and backward.")
             .symbol("").group(METHOD);

@@ -22,6 +22,7 @@ const MEGATRON: &str = "Narayanan et al. 2021";
 const EQUATION_2: &str = "Narayanan et al. 2021, equation 2";
 const COUNTED: &str =
     "Counted, matrix product by matrix product; Narayanan et al. 2021, equation 3";
+const KAPLAN: &str = "Kaplan et al. 2020, section 2.1";
 const PALM: &str = "Chowdhery et al. 2022, appendix B";
 const ZERO: &str = "Rajbhandari et al. 2020, Fig. 1";
 const KEPT: &str = "Korthikanti et al. 2023, equations 1 and 2";
@@ -127,7 +128,7 @@ const QUANTITIES: &[Q] = &[
         Ok(6.0 * s.training.model.params()? * s.B * s.seq / s.model_flops()?)
     })
     .formula("6 params B s / flops_model")
-    .source("Kaplan et al. 2020, section 2.1, against the count")
+    .source(KAPLAN)
     .remark("Six operations for each weight and token."),
     Q::number("memory_one", "", "States of the whole model", Byte, |s| {
         Ok((12.0 + 2.0 + s.training.method.grad) * s.training.model.params()?)
@@ -201,4 +202,16 @@ const QUANTITIES: &[Q] = &[
     .formula("flops_hardware / (t_step G P_peak)")
     .source(PALM)
     .remark("It counts what is computed again, which MFU does not."),
+    Q::number("flops_training", "", "Operations of the training, estimated", Flop, |s| {
+        Ok(6.0 * s.training.model.params()? * s.D)
+    })
+    .formula("6 params D")
+    .source(KAPLAN)
+    .remark("Six operations for each weight and token: no split is needed."),
+    Q::number("days_estimated", "", "Time of the training, estimated", Day, |s| {
+        Ok(6.0 * s.training.model.params()? * s.D / (s.util * s.peak_of_all()) / 86_400.0)
+    })
+    .formula("flops_training / (86400 u C)")
+    .source(KAPLAN)
+    .remark("At the utilization that is set, whatever the split."),
 ];

@@ -22,6 +22,21 @@ fn gpt_3_takes_the_days_that_its_paper_estimates() {
 }
 
 #[test]
+fn six_operations_a_weight_and_token_estimate_the_days() {
+    let link = "layers=80&hidden=8192&heads=64&seq=4096&vocab=128256&width=12.75&D=15e12&G=8960&peak=459Tflop/s";
+    TRAINING.near(link, "params", 70e9, 0.01);
+    TRAINING.near(link, "flops_training", 6.3e24, 0.01);
+    TRAINING.near(link, "days_estimated", 44.0, 0.01);
+    // The utilization that the split reaches gives the days that it takes, but for the rule of thumb.
+    let report = TRAINING.report("util=0.4");
+    let number = |key: &str| report.readout(key).and_then(Readout::value).expect(key);
+    let days = number("days_estimated") * 0.4 / number("mfu");
+    assert!((days / (number("days") * number("six_n_d")) - 1.0).abs() < 1e-9, "{days}");
+    // A first estimate needs no split.
+    TRAINING.near(&format!("{link}&p=7"), "days_estimated", 44.0, 0.01);
+}
+
+#[test]
 fn selective_recomputation_does_one_per_cent_more_than_is_needed() {
     let report = TRAINING.report(SELECTIVE);
     let number = |key: &str| report.readout(key).and_then(Readout::value).expect(key);
