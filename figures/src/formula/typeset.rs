@@ -202,7 +202,8 @@ fn stands_alone(before: &str, name: &str, after: &str) -> bool {
 /// Returns whether a letter that may be a unit is one: of the number before it, of a title, or of a quotient.
 fn is_unit(before: &str, after: &str) -> bool {
     let word = before.trim_end().rsplit([' ', '(']).next().unwrap_or_default();
-    let is_number = word.starts_with(|c: char| c.is_ascii_digit()) && !word.ends_with('/');
+    // A comma ends the number before it: "t = 2, h = 2".
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit()) && !word.ends_with(['/', ',']);
     // "flop/B", and not "1/s".
     let quotient = before.strip_suffix('/').is_some_and(|over| over.ends_with(char::is_alphabetic));
     let titled = before.ends_with('[') || after.starts_with(['/', ']']);
@@ -275,6 +276,7 @@ mod tests {
             ("n²", "<var>n</var>²"),
             ("limit 1/s", "limit 1/<var>s</var>"),
             ("k = n/p", "<var>k</var> = <var>n</var>/<var>p</var>"),
+            ("t = 2, h = 3", "<var>t</var> = 2, <var>h</var> = 3"),
             ("f1 = a ts", "f1 = <var>a</var> <var>t<sub>s</sub></var>"),
             ("T_comp_max", "<var>T<sub>comp,max</sub></var>"),
         ] {

@@ -98,7 +98,7 @@ fn cost_bandwidth(params: &Params) -> Result<Figure, Error> {
         Axis::log("bandwidth of a node", Unit::BytePerSecond, (low / 1.5, high * 2.0)).rounded();
     let plot = Plot::new(x, y)
         .with(Points::new("bad pattern", worst).ink(WORST).marker(Marker::Ring))
-        .with(Points::new("uniform, as set", as_set).ink(UNIFORM).marker(Marker::Diamond))
+        .with(Points::new("others in uniform traffic", as_set).ink(UNIFORM).marker(Marker::Diamond))
         .with(Points::new("uniform", uniform).ink(UNIFORM))
         .with(Points::current(here));
     Ok(plot.into())
