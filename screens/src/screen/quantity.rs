@@ -595,7 +595,7 @@ impl<S: Words> Quantities for Of<S> {
         let (mut state, mut reached) = (None, Vec::with_capacity(places.len()));
         params.for_each_place(over, places, &mut |there| {
             let state = next(&mut state, there);
-            let number = quantity.number_in(state);
+            let number = found(state, |state| quantity.number_in(state));
             reached.push(number.map(|number| (number, (quantity.defined)(state).is_ok())));
         });
         reached
@@ -611,19 +611,32 @@ impl<S: Words> Quantities for Of<S> {
             return Vec::new();
         };
         let (mut state, mut cells) = (None, Vec::new());
-        let mut cell = |there: &Params| cells.push(quantity.answer_within(next(&mut state, there)));
+        let mut cell = |there: &Params| {
+            let state = next(&mut state, there);
+            cells.push(found(state, |state| quantity.answer_within(state)));
+        };
         params.for_each_place(y, rows, &mut |row| row.for_each_place(x, columns, &mut cell));
         cells
     }
 }
 
-/// Returns the complete state of the parameters, which takes the place of the one before.
+/// Returns what is asked of a state. What takes long is found for it only where the answer needs that: a curve asks at a
+/// hundred places.
+fn found<S: Prepared, T>(state: &S, ask: impl Fn(&S) -> Result<T, Error>) -> Result<T, Error> {
+    let said = ask(state);
+    if said.as_ref().is_err_and(|error| error.kind() == ErrorKind::Pending) {
+        state.complete();
+        return ask(state);
+    }
+    said
+}
+
+/// Returns the state of the parameters, which takes the place of the one before.
 fn next<'a, S: Prepared>(state: &'a mut Option<S>, params: &Params) -> &'a S {
     let next = match state.take() {
         Some(before) => before.move_to(params),
         None => S::prepare(params),
     };
-    next.complete();
     state.insert(next)
 }
 
