@@ -3,8 +3,10 @@
 pub mod json;
 pub mod tuning;
 
+mod bare;
 mod collective;
 mod place;
 mod text;
 
-pub use text::{NCCL, is_bare_row};
+pub use bare::is_bare_row;
+pub use text::NCCL;
