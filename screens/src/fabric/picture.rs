@@ -12,9 +12,10 @@ use super::state::{Levels, State};
 
 /// The palest shade of a link, the deepest being 255.
 const PALEST: f64 = 70.0;
-/// How wide a link is that carries nothing, and how much wider the busiest one is.
+/// How wide a link is that carries nothing, how much wider the busiest one is, and of how many links: more are thinner.
 const THIN: f64 = 0.6;
 const WIDER: f64 = 2.4;
+const FEW: f64 = 48.0;
 /// Around the picture and for the words above and below it, as shares of it.
 const MARGIN: f64 = 0.05;
 const WORDS: f64 = 0.09;
@@ -126,12 +127,13 @@ fn arrow((a, b): Segment) -> Shape {
 /// Returns the links, those that carry most in front.
 fn links(layout: &Layout, loads: &[f64], most: f64) -> Vec<Shape> {
     let mut shapes = Vec::new();
+    let wider = WIDER * (FEW / loads.len() as f64).min(1.0);
     for (link, load) in layout.graph.links().iter().zip(loads) {
         let share = if 0.0 < most { load / most } else { 0.0 };
         let shade = Ink::Shade((PALEST + (255.0 - PALEST) * share) as u8);
         let label = format!("{} of its bandwidth", percent(*load));
         let lines = layout.lines(link.a, link.b).into_iter();
-        let lines = lines.map(|line| segment(line, shade).wide(THIN + WIDER * share));
+        let lines = lines.map(|line| segment(line, shade).wide(THIN + wider * share));
         shapes.extend(lines.map(|line| line.label(label.clone()).silent_if(true)));
     }
     order::sort_by_key(&mut shapes, |shape| shape.wide);
