@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 ///
 /// A step that fails does not keep the others from running. The last line counts the tests
 /// of all steps; formatting, lints, each kind of package, pictures, budget and each build count as one. Before it
-/// stand the minutes of each step. With 2 cores all of it takes about 29 minutes, and 41 on a fresh machine.
+/// stand the minutes of each step. With 2 cores all of it takes about half an hour, and up to an hour on a fresh machine.
 /// What the browser tests leave behind lies in tests/output: `report/index.html` shows each test and the slowest.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
