@@ -1,5 +1,7 @@
 //! Checkpoints and failures.
 
+use std::time::{Duration, Instant};
+
 use crossover_figures::figure::Layer;
 
 use crate::common::{On, bars, line, points};
@@ -103,4 +105,19 @@ fn beyond_the_best_number_of_nodes_the_time_rises() {
             .iter()
             .any(|layer| matches!(layer, Layer::Line(line) if line.name == "work alone"))
     );
+}
+
+#[test]
+fn the_times_over_the_interval_are_drawn_with_one_play() {
+    let often = "segments=100000";
+    let params = CHECKPOINT.with(often);
+    let begun = Instant::now();
+    CHECKPOINT.value(&params, "t_played");
+    let once = begun.elapsed();
+    let begun = Instant::now();
+    CHECKPOINT.plot(often, "over-tau");
+    let drawn = begun.elapsed();
+    // A busy machine may hold it up for a while.
+    let most = 10 * once + Duration::from_millis(100);
+    assert!(drawn < most, "{drawn:?}, and {once:?} to play once");
 }
