@@ -75,6 +75,31 @@ impl Operation {
         }
     }
 
+    /// Returns how often the parts of all others pass each link; `None` for what passes it once and whole, or is nothing.
+    ///
+    /// The bus bandwidth is so many times `(p - 1) / p` the bytes over the time; without a number it is these.
+    ///
+    /// ```
+    /// use crossover_model::collectives::Operation;
+    /// assert_eq!(Operation::AllReduce.link_passes(), Some(2));
+    /// assert_eq!(Operation::AllGather.link_passes(), Some(1));
+    /// assert_eq!(Operation::Broadcast.link_passes(), None);
+    /// ```
+    ///
+    /// Source: nccl-tests, PERFORMANCE.md; of gather and scatter their programs.
+    #[must_use]
+    pub const fn link_passes(self) -> Option<u32> {
+        match self {
+            Self::AllReduce => Some(2),
+            Self::AllGather
+            | Self::ReduceScatter
+            | Self::AllToAll
+            | Self::Gather
+            | Self::Scatter => Some(1),
+            Self::Broadcast | Self::Reduce | Self::Barrier => None,
+        }
+    }
+
     /// Returns the algorithms there are for it, the simplest first.
     #[must_use]
     pub const fn algorithms(self) -> &'static [Algorithm] {

@@ -305,10 +305,10 @@ const QUANTITIES: &[Q] = &[
         .source(NCCL_TESTS)
         .remark_by(|s| conversion(s.op)),
     Q::number("busbw", "", "Bus bandwidth", BytePerSecond, State::bus_bandwidth)
-        .formula_by(|s| match s.op {
-            O::AllReduce => "2 algbw (p - 1) / p",
-            O::Broadcast | O::Reduce => "algbw",
-            _ => "algbw (p - 1) / p",
+        .formula_by(|s| match s.op.link_passes() {
+            Some(2) => "2 algbw (p - 1) / p",
+            Some(_) => "algbw (p - 1) / p",
+            None => "algbw",
         })
         .source_by(|s| match s.op {
             O::Gather | O::Scatter => "nccl-tests, gather.cu and scatter.cu",

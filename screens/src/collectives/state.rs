@@ -360,11 +360,7 @@ impl State {
     /// Returns the algorithm bandwidth times what each link has to carry of the bytes.
     pub fn bus_bandwidth(&self) -> Result<f64, Error> {
         let others = (self.p - 1.0) / self.p;
-        let carried = match self.op {
-            O::AllReduce => 2.0 * others,
-            O::Broadcast | O::Reduce => 1.0,
-            _ => others,
-        };
+        let carried = self.op.link_passes().map_or(1.0, |passes| f64::from(passes) * others);
         Ok(carried * self.algorithm_bandwidth()?)
     }
 

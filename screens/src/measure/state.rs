@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crossover_measurements::{Runs, Scaling};
+use crossover_model::collectives::Operation;
 
 use crate::screen::prelude::*;
 use crate::screen::typed::Worded;
@@ -122,11 +123,8 @@ impl State {
 
     /// Returns how often the parts of all others pass each link; `None` for what passes it once and whole.
     pub fn link_passes(&self) -> Option<u32> {
-        match self.findings().ok()?.measured.rows.messages()?.operation.name() {
-            "all_reduce" => Some(2),
-            "all_gather" | "reduce_scatter" | "all_to_all" | "gather" | "scatter" => Some(1),
-            _ => None,
-        }
+        let measured = &self.findings().ok()?.measured.rows.messages()?.operation;
+        measured.name().parse::<Operation>().ok()?.link_passes()
     }
 
     /// Returns how many times the algorithm bandwidth the bus bandwidth is at the largest size, by what the benchmark printed.

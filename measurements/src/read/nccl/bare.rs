@@ -12,8 +12,7 @@ pub fn is_bare_row(line: &str) -> bool {
     let is_one = |word: Option<&str>, of: &str| {
         word.is_some_and(|word| of.split(' ').any(|name| name == word))
     };
-    let words = tokens(line);
-    let mut after = words.skip(2);
+    let mut after = tokens(line).skip(2);
     if !is_one(after.next(), TYPES) || !is_one(after.next(), REDUCTIONS) {
         return false;
     }

@@ -38,7 +38,7 @@ async fn read(section: &Section<'_>, choices: &Choices, pace: &Pace) -> Option<R
     let mut sample: Option<Sample<'_>> = None;
     let mut lines = section.lines();
     while let Some(line) = lines.next_paced(pace).await {
-        head.has_heading |= is_bare_row(line.text);
+        head.has_heading = head.has_heading || is_bare_row(line.text);
         let row = if is_log(line.text) {
             Row::Known
         } else if line.text.starts_with('#') || line.text.is_empty() || !head.has_heading {
